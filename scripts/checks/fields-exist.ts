@@ -1,0 +1,47 @@
+import type { Finding } from '../lib/problem.ts';
+import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { finding } from '../lib/source-map.ts';
+import { type Placed, unknownName } from '../lib/walk.ts';
+
+/** Looks, messages and marks refer to fields by name; when a field is renamed they are easily left behind. */
+export const rule = {
+  name: 'fields-exist',
+  explains: 'Every field that form.required, looks, messages, badge and dialogs name is there.',
+};
+
+/** A reference to a field; `name` where the name is a property's own. */
+type Reference = Placed<string> & { part?: 'name' };
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) => {
+    const { source, form } = tool;
+    const names = Object.keys(form.form.properties);
+    return [...missingOf(references(tool), names), ...dialogReferences(tool).flatMap(({ names: own, list }) => missingOf(list, own))].map(
+      ({ value, path, part, known }) => finding(source, path, unknownName('field', value, known, 'Name a field of the form.'), part),
+    );
+  });
+}
+
+function missingOf(list: Reference[], known: string[]): (Reference & { known: string[] })[] {
+  return list.filter(({ value }) => !known.includes(value)).map((reference) => ({ ...reference, known }));
+}
+
+function references({ form: { form, ui, messages, result } }: FormTool): Reference[] {
+  return [
+    ...(form.required ?? []).map((value, index) => ({ value, path: ['form', 'required', index] })),
+    ...Object.keys(ui.fields ?? {}).map((value) => ({ value, path: ['ui', 'fields', value], part: 'name' as const })),
+    ...Object.keys(messages.fields ?? {}).map((value) => ({ value, path: ['messages', 'fields', value], part: 'name' as const })),
+    ...(messages.invalid ?? []).flatMap(({ missing }, rule) => missing.map((value, index) => ({ value, path: ['messages', 'invalid', rule, 'missing', index] }))),
+    ...(result?.badge ? [{ value: result.badge.when, path: ['result', 'badge', 'when'] }] : []),
+  ];
+}
+
+function dialogReferences({ form: { result } }: FormTool): { names: string[]; list: Reference[] }[] {
+  return (result?.actions ?? []).flatMap(({ dialog }, index) => {
+    if (!dialog) return [];
+    const path = ['result', 'actions', index, 'dialog'];
+    const required = (dialog.form.required ?? []).map((value, at) => ({ value, path: [...path, 'form', 'required', at] }));
+    const prefill = Object.keys(dialog.prefill ?? {}).map((value) => ({ value, path: [...path, 'prefill', value], part: 'name' as const }));
+    return [{ names: Object.keys(dialog.form.properties), list: [...required, ...prefill] }];
+  });
+}

@@ -1,0 +1,37 @@
+import type { Finding } from '../lib/problem.ts';
+import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { finding } from '../lib/source-map.ts';
+import { unknownName } from '../lib/walk.ts';
+
+/** A field in no section is never shown, though it may be required; one in two would be two inputs for one answer. */
+export const rule = {
+  name: 'fields-in-sections',
+  explains: 'Every field of the form stands in exactly one section.',
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) => [...sectionFindings(tool), ...forgotten(tool)]);
+}
+
+function sectionFindings({ source, form: { form, ui } }: FormTool): Finding[] {
+  const names = Object.keys(form.properties);
+  const seen = new Set<string>();
+  return ui.sections.flatMap(({ fields }, section) =>
+    fields.flatMap((field, index) => {
+      const path = ['ui', 'sections', section, 'fields', index];
+      if (!names.includes(field)) return [finding(source, path, unknownName('field', field, names, 'Name a field of the form.'))];
+      const again = seen.has(field);
+      seen.add(field);
+      const words = { found: `"${field}" once more`, expected: 'every field once', mend: 'Remove it from one of the sections.' };
+      return again ? [finding(source, path, words)] : [];
+    }),
+  );
+}
+
+function forgotten({ source, form: { form, ui } }: FormTool): Finding[] {
+  const placed = ui.sections.flatMap(({ fields }) => fields);
+  return Object.keys(form.properties).filter((name) => !placed.includes(name)).map((name) => {
+    const words = { found: `the field "${name}", which stands in no section`, expected: 'every field in one section', mend: 'Add it to the fields of a section in ui.sections.' };
+    return finding(source, ['form', 'properties', name], words, 'name');
+  });
+}

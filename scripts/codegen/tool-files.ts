@@ -1,0 +1,59 @@
+import { secretFields } from '@/registry/answers';
+import { type JsonSchema, validationSchema } from '@/registry/form-schemas';
+import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
+import { requestSchema } from '@/registry/request-schema';
+import { requestsOf } from '@/registry/requests';
+import type { GeneratedFiles } from './generate.ts';
+import { typesOf } from './types.ts';
+import { validatorModule, validatorTypes } from './validators.ts';
+
+/** The files of one tool: its module, its types, and its compiled validator where it has a form. */
+export async function toolFiles(declaration: ResolvedDeclaration): Promise<GeneratedFiles> {
+  const path = `tools/${declaration.id}`;
+  if (declaration.kind === 'chooser') return { [`${path}.ts`]: toolModule(declaration) };
+  const form = asForm(declaration);
+  return {
+    [`${path}.ts`]: toolModule(declaration, `./${declaration.id}.validate.js`),
+    [`${path}.validate.js`]: await validatorModule({ validate: validationSchema(form) }),
+    [`${path}.validate.d.ts`]: validatorTypes(['validate']),
+    [`${path}.types.ts`]: await toolTypes(form),
+  };
+}
+
+/** The module a tool's page loads. During development it hands its next version to the page that is open. */
+function toolModule(declaration: ResolvedDeclaration, validator?: string): string {
+  return [
+    `import { announceTool } from '@/lib/tool-updates';`,
+    `import type { ToolModule } from '@/registry/tool-module';`,
+    ...(validator ? [`import { validate } from '${validator}';`] : []),
+    '',
+    `export const tool = { ${validator ? 'validate, ' : ''}declaration: ${JSON.stringify(declaration, null, 2)} } as ToolModule;`,
+    '',
+    'if (import.meta.hot) import.meta.hot.accept((next) => next && announceTool(next.tool));',
+    '',
+  ].join('\n');
+}
+
+/** Types of the form's answers and of each request body, named after the tool. */
+async function toolTypes(form: FormDeclaration): Promise<string> {
+  const name = pascal(form.id);
+  const { allOf: _conditions, ...flat } = validationSchema(form);
+  const answers = await typesOf({ ...untitled(flat), title: `${name}Form` });
+  const bodies = await Promise.all(
+    requestsOf(form).map(({ request, action, dialog }) =>
+      typesOf({ ...untitled(requestSchema(form, request, dialog)), title: `${name}${pascal(action ?? '')}Request` }),
+    ),
+  );
+  const secrets = secretFields(form).map((field) => `'${field}'`);
+  return [answers, ...bodies, `/** Fields that hold a secret. */\nexport type ${name}Secret = ${secrets.join(' | ') || 'never'};\n`].join('\n');
+}
+
+/** Without titles, which are labels of fields: as type names they would collide. */
+function untitled({ title: _label, properties, anyOf, ...schema }: JsonSchema): JsonSchema {
+  const inner = properties && Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, untitled(field)]));
+  return { ...schema, ...(inner && { properties: inner }), ...(anyOf && { anyOf: anyOf.map(untitled) }) };
+}
+
+function pascal(kebab: string): string {
+  return kebab.replace(/(^|-)([a-z0-9])/g, (_, _dash, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { readJson } from '../lib/load-tools.ts';
+import type { GeneratedFiles } from './generate.ts';
+
+/** Generated type files and the hand-written contract each comes from. */
+const CONTRACTS = { declaration: 'tool', options: 'options', brand: 'brand', automation: 'automation' };
+
+/** TypeScript types of the contracts in `schemas/`. */
+export async function schemaTypes(root: string): Promise<GeneratedFiles> {
+  const files: GeneratedFiles = {};
+  for (const [file, schema] of Object.entries(CONTRACTS)) {
+    files[`${file}.ts`] = await typesOf(readJson<JSONSchema>(join(root, 'schemas', `${schema}.schema.json`)));
+  }
+  return files;
+}
+
+/** TypeScript types of one JSON Schema; `name` is used where the schema has no title. */
+export function typesOf(schema: object, name = 'Schema'): Promise<string> {
+  return compile(withoutRequiredOnlyUnions(schema) as JSONSchema, name, {
+    bannerComment: '',
+    format: false,
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+    strictIndexSignatures: false,
+  });
+}
+
+/**
+ * A copy without the `oneOf` lists that only say which properties exclude each other: a check at run time, which in
+ * types would turn a plain interface into an intersection nobody can read.
+ */
+function withoutRequiredOnlyUnions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutRequiredOnlyUnions);
+  if (!value || typeof value !== 'object') return value;
+  const entries = Object.entries(value).filter(([key, inner]) => !(key === 'oneOf' && Array.isArray(inner) && inner.every(isRequiredOnly)));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutRequiredOnlyUnions(inner)]));
+}
+
+function isRequiredOnly(branch: unknown): boolean {
+  return !!branch && typeof branch === 'object' && Object.keys(branch).join() === 'required';
+}

@@ -1,0 +1,31 @@
+import type { Problem } from './problem.ts';
+
+/** Problems as text for a terminal: grouped by file, each with its place, what was found and expected, and the mend. */
+export function reportText(problems: readonly Problem[]): string {
+  const files = [...new Set(problems.map(({ file }) => file))];
+  const groups = files.map((file) => {
+    const own = problems.filter((problem) => problem.file === file);
+    return [`${file} (${counted(own.length)})`, ...own.map(problemText)].join('\n\n');
+  });
+  return groups.join('\n\n');
+}
+
+/** The last line of a report. */
+export function summary(tools: number, problems: number): string {
+  return `check: ${tools} ${tools === 1 ? 'tool' : 'tools'}, ${counted(problems)}`;
+}
+
+function problemText({ file, line, column, rule, found, expected, mend, didYouMean }: Problem): string {
+  const lines = [
+    `  ${file}:${line}:${column}  ${rule}`,
+    `    found     ${found}`,
+    `    expected  ${expected}`,
+    `    mend      ${mend}`,
+    ...(didYouMean ? [`    did you mean "${didYouMean}"?`] : []),
+  ];
+  return lines.join('\n');
+}
+
+function counted(problems: number): string {
+  return `${problems} ${problems === 1 ? 'problem' : 'problems'}`;
+}

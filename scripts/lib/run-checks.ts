@@ -1,0 +1,21 @@
+import type { Problem } from './problem.ts';
+import { readProject } from './read-project.ts';
+import { checkInput } from './registry-input.ts';
+import { applyRules, loadRules } from './rules.ts';
+
+export type { Problem } from './problem.ts';
+
+/**
+ * Runs every rule over a project's folder and answers with all problems, sorted by file and place.
+ *
+ * @throws Error where a contract of `schemas/` cannot be read
+ */
+export async function runChecks(root: string): Promise<Problem[]> {
+  return (await checkProject(root)).problems;
+}
+
+/** The same, with the number of tools looked at. */
+export async function checkProject(root: string): Promise<{ tools: number; problems: Problem[] }> {
+  const input = checkInput(readProject(root));
+  return { tools: input.tools.length, problems: applyRules(await loadRules(), input) };
+}

@@ -1,0 +1,116 @@
+import type { ErrorObject } from 'ajv';
+import type { Finding, Words } from './problem.ts';
+import { schemaErrors } from './schema-check.ts';
+import { finding, type JsonSource, type Path, type Source } from './source-map.ts';
+import { findingAt } from './problem.ts';
+import { closest, listed } from './suggest.ts';
+
+/** Everything wrong with the writing of a JSON file: not JSON at all, or a property written twice. */
+export function syntaxFindings({ syntax, repeated, ...file }: JsonSource): Finding[] {
+  const [first] = syntax;
+  if (first) {
+    const mend = 'Mend the JSON here: a missing comma or quote before this place is the usual reason.';
+    return [findingAt(file, first.offset, { found: first.message, expected: 'JSON without comments and trailing commas', mend })];
+  }
+  return repeated.map(({ offset, name }) =>
+    findingAt(file, offset, {
+      found: `a second "${name}" in the same object`,
+      expected: 'every property once',
+      mend: 'Remove one of the two; only the last one counts.',
+    }),
+  );
+}
+
+/** Everything about a file that its contract forbids, in words. */
+export function schemaFindings(source: Source, schema: object): Finding[] {
+  return schemaErrors(schema, source.value).filter(isOurs).map((error) => {
+    const path = pathOf(error);
+    const named = error.keyword === 'additionalProperties' || error.propertyName !== undefined;
+    return finding(source, path, wordsOf(error), named ? 'name' : 'value');
+  });
+}
+
+/** Options given twice are told apart by a rule of their own, which also sees what differs in case only. */
+function isOurs({ keyword, instancePath }: ErrorObject): boolean {
+  return !(keyword === 'uniqueItems' && instancePath.endsWith('/enum'));
+}
+
+function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): Path {
+  const path = instancePath.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const last: unknown = keyword === 'additionalProperties' ? params.additionalProperty : propertyName;
+  return last === undefined ? path : [...path, String(last)];
+}
+
+function wordsOf(error: ErrorObject): Words {
+  const { keyword, params, data, propertyName } = error;
+  const found = propertyName === undefined ? shown(data) : `the name ${shown(propertyName)}`;
+  const name = propertyName ?? data;
+  switch (keyword) {
+    case 'additionalProperties':
+      return unknownProperty(error);
+    case 'required':
+      return {
+        found: `no "${params.missingProperty}"${within(error)}`,
+        expected: described(error.parentSchema?.properties?.[params.missingProperty]) ?? `the property "${params.missingProperty}"`,
+        mend: `Add "${params.missingProperty}" here.`,
+      };
+    case 'enum':
+      return oneOf(found, params.allowedValues, name);
+    case 'const':
+      return oneOf(found, [params.allowedValue], name);
+    case 'anyOf':
+      return { found, expected: (error.schema as object[]).map(kindOf).join(', or '), mend: 'Write one of these.', didYouMean: near(name, constants(error)) };
+    case 'oneOf':
+      return { found, expected: `exactly one of ${listed((error.schema as { required: string[] }[]).flatMap(({ required }) => required))}`, mend: 'Keep one of them.' };
+    case 'type':
+      return { found, expected: kindOf(error.parentSchema ?? {}), mend: 'Write a value of this kind.' };
+    case 'false schema':
+      return { found, expected: 'nothing here: another property says that this kind has none', mend: 'Remove it, or change the kind.' };
+    default:
+      return { found, expected: `${described(error.parentSchema) ?? 'a value'} (${error.message})`, mend: 'Change it to fit.' };
+  }
+}
+
+function unknownProperty({ params, parentSchema }: ErrorObject): Words {
+  const known = Object.keys(parentSchema?.properties ?? {});
+  const name = String(params.additionalProperty);
+  return {
+    found: `the property "${name}", which is not known here`,
+    expected: `one of ${listed(known)}`,
+    mend: 'Correct the name, or remove the property.',
+    didYouMean: closest(name, known),
+  };
+}
+
+function oneOf(found: string, allowed: readonly unknown[], name: unknown): Words {
+  return { found, expected: `one of ${allowed.map(shown).join(', ')}`, mend: 'Write one of these.', didYouMean: near(name, allowed) };
+}
+
+function near(name: unknown, allowed: readonly unknown[]): string | undefined {
+  return typeof name === 'string' ? closest(name, allowed.map(String)) : undefined;
+}
+
+function constants({ schema }: ErrorObject): unknown[] {
+  return (schema as { const?: unknown }[]).flatMap((branch) => (branch.const === undefined ? [] : [branch.const]));
+}
+
+function within({ parentSchema }: ErrorObject): string {
+  return typeof parentSchema?.title === 'string' ? ` in this ${parentSchema.title}` : '';
+}
+
+function described(schema: { description?: unknown } | undefined): string | undefined {
+  return typeof schema?.description === 'string' ? schema.description.replace(/\.$/, '') : undefined;
+}
+
+function kindOf(schema: { type?: unknown; const?: unknown; $ref?: unknown }): string {
+  if (schema.const !== undefined) return shown(schema.const);
+  if (typeof schema.$ref === 'string') return `a ${schema.$ref.split('/').at(-1)}`;
+  const types: Record<string, string> = { string: 'a text', object: 'an object', array: 'a list', boolean: 'true or false', null: 'null', integer: 'a whole number', number: 'a number' };
+  return [schema.type ?? 'value'].flat().map((type) => types[String(type)] ?? `a ${type}`).join(' or ');
+}
+
+/** A value as it stands in JSON, cut where it is long. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 70 ? `${text.slice(0, 67)}...` : text;
+}

@@ -1,0 +1,36 @@
+/**
+ * The candidate closest to a name, for "did you mean"; undefined where none is close: a third of the letters, at least
+ * one, may differ. Case does not count.
+ */
+export function closest(name: string, candidates: Iterable<string | number>): string | undefined {
+  const wanted = name.toLowerCase();
+  const allowed = Math.max(1, Math.floor(name.length / 3));
+  let best: { candidate: string; distance: number } | undefined;
+  for (const candidate of [...candidates].map(String)) {
+    const distance = editDistance(wanted, candidate.toLowerCase());
+    if (candidate !== name && distance <= allowed && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
+      best = { candidate, distance };
+    }
+  }
+  return best?.candidate;
+}
+
+/** A list of names as words; "nothing" where it is empty. */
+export function listed(names: Iterable<string | number>): string {
+  return [...names].join(', ') || 'nothing';
+}
+
+/** Letters to add, drop, replace or swap with their neighbour to make one text of the other. */
+export function editDistance(a: string, b: string): number {
+  const rows: number[][] = Array.from({ length: a.length + 1 }, (_, row) => [row]);
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let column = 0; column <= b.length; column++) rows[0]?.splice(column, 1, column);
+  for (let row = 1; row <= a.length; row++) {
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1] ? 0 : 1;
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY;
+      rows[row]?.splice(column, 1, Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + same, swapped));
+    }
+  }
+  return at(a.length, b.length);
+}

@@ -1,0 +1,55 @@
+import type { User } from '@supabase/supabase-js';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Menu } from '@/ui/menu';
+import { toast } from '@/ui/toast';
+import { paths } from '../paths';
+import { memberLinks } from '../shell/nav-links';
+import { exportKept } from './browser-data';
+import { ForgetDialog } from './forget-dialog';
+
+function download(): void {
+  exportKept();
+  toast.success('Your data was exported', {
+    description: 'The file holds what this browser keeps for you, without keys.',
+  });
+}
+
+/** Who is signed in, ways around, and what this browser keeps: export it, forget it. */
+export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => void }) {
+  const navigate = useNavigate();
+  const [forgetting, setForgetting] = useState(false);
+  const email = user.email ?? 'Guest';
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="secondary" size="icon" aria-label="Account" className="uppercase">
+            {user.email ? user.email.charAt(0) : <Icon name="user" className="size-4" />}
+          </Button>
+        }
+        header={
+          <>
+            <span className="block text-xs text-faint">Signed in as</span>
+            <span className="block max-w-56 truncate text-sm font-medium text-fg">{email}</span>
+          </>
+        }
+        groups={[
+          memberLinks.map(({ to, label }) => ({
+            label,
+            icon: to === paths.dashboard ? ('dashboard' as const) : ('workflow' as const),
+            onSelect: () => navigate(to),
+          })),
+          [
+            { label: 'Export my data', icon: 'download', onSelect: download },
+            { label: 'Forget keys and data', icon: 'trash', tone: 'danger', onSelect: () => setForgetting(true) },
+          ],
+          [{ label: 'Sign out', icon: 'log-out', onSelect: onSignOut }],
+        ]}
+      />
+      <ForgetDialog open={forgetting} onOpenChange={setForgetting} onExport={download} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { brand } from '@/lib/brand';
+import { saveFile } from '@/lib/save-file';
+import { storageKey } from '@/lib/stored';
+
+/** The session is not data of a tool: it ends with signing out. */
+const SESSION = storageKey('.session');
+
+/** Names of fields that hold a secret, as far as a name tells. */
+const SECRET = /(key|token|secret|password)$/i;
+
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (!value || typeof value !== 'object') return value;
+  const entries = Object.entries(value).filter(([name]) => !SECRET.test(name));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutSecrets(inner)]));
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function keptKeys(storage: Storage): string[] {
+  return Object.keys(storage).filter((key) => !key.startsWith(SESSION));
+}
+
+/** Everything kept in this browser for the member: drafts, results and facts by storage key; keys and the session left out. */
+export function keptData(): Record<string, unknown> {
+  return Object.fromEntries(
+    keptKeys(localStorage).map((key) => [key, withoutSecrets(read(localStorage.getItem(key) ?? ''))]),
+  );
+}
+
+/** Hands the kept data to the member as a JSON file. */
+export function exportKept(): void {
+  saveFile(
+    new Blob([JSON.stringify(keptData(), null, 2)], { type: 'application/json' }),
+    `${brand.shortName}-data.json`,
+  );
+}
+
+/** Removes drafts, results, keys and facts from this browser; the session stays. */
+export function forgetKept(): void {
+  for (const key of keptKeys(localStorage)) localStorage.removeItem(key);
+  for (const key of keptKeys(sessionStorage)) sessionStorage.removeItem(key);
+}

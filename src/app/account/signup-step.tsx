@@ -1,0 +1,86 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+import { answerText, callFunction } from '../auth/call-function';
+import { storeMemberFacts } from '../auth/member-facts';
+import { signIn } from '../auth/sign-in';
+import { PASSWORD_MIN, passwordError } from './password';
+import { fieldProps, TextField, useTextField } from './text-field';
+
+interface Signup {
+  email: string;
+  password: string;
+  firstName: string;
+}
+
+/** Creates the account and signs in. Resolves to the access code, or to nothing after saying why it failed. */
+async function signUp({ email, password, firstName }: Signup): Promise<string | undefined> {
+  try {
+    const answer = await callFunction('complete-signup', { email, password, ...(firstName && { firstName }) });
+    if (answer.data.success !== true)
+      throw new Error(answerText(answer, 'error') ?? 'The account could not be created. Please try again.');
+    toast.success('Account Created!');
+    storeMemberFacts({ email, firstName });
+    // Where this fails the account still exists: the way to the dashboard leads through the sign-in page then.
+    await signIn(email, password);
+    return answerText(answer, 'accessCode') ?? '';
+  } catch (error) {
+    toast.error('Signup Failed', { description: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}
+
+export interface SignupStepProps {
+  /** The verified address. */
+  email: string;
+  onBack: () => void;
+  /** Takes the access code; empty where there is none. */
+  onSignedUp: (accessCode: string) => void;
+}
+
+/** Step two: password and first name for a verified address. */
+export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
+  const password = useTextField();
+  const firstName = useTextField();
+  const [busy, setBusy] = useState(false);
+  const passwordRef = useRef<HTMLInputElement>(null);
+
+  useEffect(() => passwordRef.current?.focus(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = passwordError(password.value);
+    if (wrong) {
+      password.setError(wrong);
+      passwordRef.current?.focus();
+      return;
+    }
+    setBusy(true);
+    const code = await signUp({ email, password: password.value, firstName: firstName.value.trim() });
+    if (code === undefined) return setBusy(false);
+    onSignedUp(code);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      <div>
+        <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+        <Button variant="ghost" size="sm" onClick={onBack} disabled={busy} className="mt-1 -ml-3">
+          Use another address
+        </Button>
+      </div>
+      <TextField
+        ref={passwordRef}
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD_MIN} characters.`}
+        {...fieldProps(password)}
+      />
+      <TextField label="First name" type="text" autoComplete="given-name" optional {...fieldProps(firstName)} />
+      <Button type="submit" size="lg" className="w-full" loading={busy}>
+        {busy ? 'Creating your account...' : 'Create Account'}
+      </Button>
+    </form>
+  );
+}

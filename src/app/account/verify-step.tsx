@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { brand } from '@/lib/brand';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+import { answerText, callFunction } from '../auth/call-function';
+import { openVip } from '../vip/open-vip';
+import { fieldProps, TextField, useTextField } from './text-field';
+
+/** Asks the server whether a membership is active; says so, or why not (Specification, section 8). */
+async function verify(email: string): Promise<boolean> {
+  try {
+    const answer = await callFunction('verify-whop-membership', { email });
+    if (answer.data.verified === true) {
+      toast.success('Membership Verified!');
+      return true;
+    }
+    toast.error('No Active Membership', { description: answerText(answer, 'error') ?? 'Please purchase access first' });
+  } catch (error) {
+    toast.error('Verification Failed', { description: error instanceof Error ? error.message : String(error) });
+  }
+  return false;
+}
+
+/** Step one: the e-mail address the membership was bought with. */
+export function VerifyStep({ initial, onVerified }: { initial: string; onVerified: (email: string) => void }) {
+  const email = useTextField(initial);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const address = email.value.trim();
+    const verified = await verify(address);
+    setBusy(false);
+    if (verified) onVerified(address);
+  };
+
+  return (
+    <form onSubmit={submit} className="space-y-5">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        help="The address you bought the membership with."
+        {...fieldProps(email)}
+      />
+      <Button type="submit" size="lg" className="w-full" loading={busy}>
+        {busy ? 'Checking your membership...' : 'Verify Membership'}
+      </Button>
+      <p className="text-center text-sm text-muted">
+        {brand.createAccount.noMembership}{' '}
+        <button
+          type="button"
+          onClick={openVip}
+          className="rounded-sm font-medium text-secondary underline decoration-secondary/40 underline-offset-4 hover:text-accent"
+        >
+          Join VIP for {brand.price.label}
+        </button>
+      </p>
+    </form>
+  );
+}

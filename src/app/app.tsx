@@ -1,0 +1,16 @@
+import { AuthProvider } from './auth/auth-provider';
+import { ErrorBoundary } from './error-boundary';
+import { AppRoutes } from './router';
+import { ToasterHost } from './toaster-host';
+
+/** The whole application below the router. */
+export function App() {
+  return (
+    <ErrorBoundary>
+      <AuthProvider>
+        <AppRoutes />
+      </AuthProvider>
+      <ToasterHost />
+    </ErrorBoundary>
+  );
+}

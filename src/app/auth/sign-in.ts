@@ -1,0 +1,15 @@
+import { loadClient } from './client';
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+
+/** Signs in with e-mail and password. Resolves to nothing, or to why it failed, in words for the visitor (Specification, section 8). */
+export async function signIn(email: string, password: string): Promise<string | undefined> {
+  try {
+    const client = await loadClient();
+    const { error } = await client.auth.signInWithPassword({ email, password });
+    if (!error) return undefined;
+    return error.name === 'AuthRetryableFetchError' ? UNREACHABLE : error.message || 'Invalid email or password';
+  } catch {
+    return UNREACHABLE;
+  }
+}

@@ -1,0 +1,56 @@
+import type { ManifestEntry } from '@/engine/registry-access';
+import { brand } from '@/lib/brand';
+import type { IconName } from '@/ui/icon';
+import { brandIcon } from '../brand-icon';
+
+/** One tile of the dashboard: a tool of the registry, or one of the tiles in `brand.json`. */
+export interface Tile {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  icon: IconName;
+  badges: readonly string[];
+  order: number;
+  status: 'live' | 'coming-soon' | 'unlisted';
+  route?: string;
+}
+
+/** All tiles, by order and then title. */
+export function allTiles(manifest: readonly ManifestEntry[]): Tile[] {
+  const tools = manifest.flatMap(({ id, route, card }) => (card ? [{ ...card, id, ...(route && { route }) }] : []));
+  return [...tools, ...brand.tiles]
+    .map((tile) => ({
+      ...tile,
+      badges: tile.badges ?? [],
+      icon: brandIcon(tile.icon),
+    }))
+    .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
+}
+
+/** Tiles the dashboard lists without a search. */
+export function listed(tiles: readonly Tile[]): Tile[] {
+  return tiles.filter((tile) => tile.status !== 'unlisted');
+}
+
+export interface TileQuery {
+  /** Words that must all occur. */
+  words: string;
+  /** Only tiles of this category; empty for all. */
+  category: string;
+}
+
+/** Tiles a query finds. A search by words also finds tiles that are not listed. */
+export function findTiles(tiles: readonly Tile[], { words, category }: TileQuery): Tile[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const pool = wanted.length > 0 ? tiles : listed(tiles);
+  return pool.filter((tile) => {
+    const text = [tile.title, tile.description, tile.category, ...tile.badges].join(' ').toLowerCase();
+    return (!category || tile.category === category) && wanted.every((word) => text.includes(word));
+  });
+}
+
+/** The categories of the listed tiles, in the order in which they come. */
+export function categoriesOf(tiles: readonly Tile[]): string[] {
+  return [...new Set(listed(tiles).map((tile) => tile.category))];
+}

@@ -1,0 +1,23 @@
+import { brand } from '@/lib/brand';
+import { Section, SectionHeading } from './section';
+
+/** The way from an empty list to a signed proposal, in steps. */
+export function HowTo() {
+  const { name, description, steps } = brand.howTo;
+  return (
+    <Section labelledBy="how-to-title">
+      <SectionHeading id="how-to-title" title={name} text={description} />
+      <ol className="mt-12 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map((step, index) => (
+          <li key={step.name} className="border-t border-hairline-strong pt-5">
+            <span aria-hidden="true" className="text-sm font-medium text-violet tabular">
+              {String(index + 1).padStart(2, '0')}
+            </span>
+            <h3 className="mt-2 font-semibold tracking-tight">{step.name}</h3>
+            <p className="mt-2 text-sm leading-relaxed text-muted">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

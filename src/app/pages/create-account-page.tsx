@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { brand } from '@/lib/brand';
+import { useDocumentHead } from '@/lib/document-head';
+import { cn } from '@/ui/cn';
+import { Icon } from '@/ui/icon';
+import { TextLink } from '@/ui/text-link';
+import { AuthCard } from '../account/auth-card';
+import { SignupStep } from '../account/signup-step';
+import { VerifyStep } from '../account/verify-step';
+import { paths } from '../paths';
+import { PageLayout } from '../shell/page-layout';
+
+/** Between the new account and the welcome page, in milliseconds (Specification, section 9). */
+const REDIRECT_MS = 1000;
+
+const steps = ['Verify membership', 'Create account'];
+
+function Steps({ current }: { current: number }) {
+  return (
+    <ol className="mb-8 grid grid-cols-2 gap-3">
+      {steps.map((title, index) => (
+        <li
+          key={title}
+          aria-current={index === current ? 'step' : undefined}
+          className={cn(
+            'border-t-2 pt-2.5 text-xs',
+            index <= current ? 'border-accent text-fg' : 'border-hairline-strong text-faint',
+          )}
+        >
+          <span className="block text-faint">Step {index + 1} of 2</span>
+          <span className="mt-0.5 flex items-center gap-1.5 font-medium">
+            {index < current && <Icon name="check" className="size-3.5 text-accent" />}
+            {title}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Proof() {
+  const { points, proof } = brand.createAccount;
+  return (
+    <>
+      <p>
+        <span className="font-medium text-fg">{brand.claims.createAccount.members}</span> {proof}
+      </p>
+      <ul className="mx-auto w-fit space-y-1.5 py-3 text-left">
+        {points.map((point) => (
+          <li key={point} className="flex gap-2">
+            <Icon name="check" className="mt-0.5 size-4 shrink-0 text-accent" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Account already made? <TextLink to={paths.login}>Sign in</TextLink>
+      </p>
+    </>
+  );
+}
+
+/** Account creation in two steps (Specification, sections 2, 4 and 8). */
+export function CreateAccountPage() {
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [verified, setVerified] = useState(false);
+  const [accessCode, setAccessCode] = useState<string>();
+  useDocumentHead(brand.pages.createAccount);
+
+  useEffect(() => {
+    if (accessCode === undefined) return;
+    const query = accessCode ? `?code=${encodeURIComponent(accessCode)}` : '';
+    const timer = setTimeout(() => navigate(`${paths.welcome}${query}`), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [accessCode, navigate]);
+
+  return (
+    <PageLayout>
+      <AuthCard title={brand.createAccount.title} text={brand.createAccount.text} footer={<Proof />}>
+        <Steps current={verified ? 1 : 0} />
+        {verified ? (
+          <SignupStep email={email} onBack={() => setVerified(false)} onSignedUp={setAccessCode} />
+        ) : (
+          <VerifyStep
+            initial={email}
+            onVerified={(address) => {
+              setEmail(address);
+              setVerified(true);
+            }}
+          />
+        )}
+      </AuthCard>
+    </PageLayout>
+  );
+}

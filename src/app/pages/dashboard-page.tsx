@@ -1,0 +1,80 @@
+import { useDeferredValue, useState } from 'react';
+import { manifest } from '@/engine/registry-access';
+import { brand } from '@/lib/brand';
+import { useDocumentHead } from '@/lib/document-head';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { PageHeader } from '@/ui/page-header';
+import { CoachingBlock, CommunityBanner } from '../dashboard/blocks';
+import { TileCard } from '../dashboard/tile-card';
+import { TileFilter } from '../dashboard/tile-filter';
+import { allTiles, categoriesOf, findTiles, listed, type Tile, type TileQuery } from '../dashboard/tiles';
+import { PageLayout } from '../shell/page-layout';
+
+const texts = brand.dashboard;
+const tiles = allTiles(manifest);
+const categories = categoriesOf(tiles);
+const everything: TileQuery = { words: '', category: '' };
+
+function Tiles({ found }: { found: readonly Tile[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {found.map((tile) => (
+        <TileCard key={tile.id} tile={tile} />
+      ))}
+    </ul>
+  );
+}
+
+function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState
+      icon="search"
+      title="No tool by that name"
+      actions={
+        <Button variant="secondary" onClick={onReset}>
+          Show all tools
+        </Button>
+      }
+    >
+      Try a word such as leads, call or website.
+    </EmptyState>
+  );
+}
+
+function Badges() {
+  return (
+    <>
+      <Badge tone="violet" icon="crown">
+        {texts.accessBadge}
+      </Badge>
+      <Badge tone="neutral">{listed(tiles).length} Tools Available</Badge>
+      <Badge tone="cyan" icon="sparkles">
+        {texts.aiBadge}
+      </Badge>
+    </>
+  );
+}
+
+/** The tool dashboard (Specification, section 2). */
+export function DashboardPage() {
+  const [query, setQuery] = useState<TileQuery>(everything);
+  const found = findTiles(tiles, useDeferredValue(query));
+  useDocumentHead({ ...brand.pages.dashboard, hidden: true });
+
+  return (
+    <PageLayout>
+      <PageHeader title={texts.title} intro={texts.text} meta={<Badges />} />
+      <CommunityBanner />
+      <section aria-labelledby="tools-title">
+        <h2 id="tools-title" className="mb-4 text-lg font-semibold tracking-tight">
+          {texts.toolsTitle}
+        </h2>
+        <TileFilter query={query} onChange={setQuery} categories={categories} found={found.length} />
+        {found.length > 0 ? <Tiles found={found} /> : <NothingFound onReset={() => setQuery(everything)} />}
+      </section>
+      <CoachingBlock />
+    </PageLayout>
+  );
+}

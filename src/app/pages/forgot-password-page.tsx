@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { brand } from '@/lib/brand';
+import { useDocumentHead } from '@/lib/document-head';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { TextLink } from '@/ui/text-link';
+import { toast } from '@/ui/toast';
+import { AuthCard } from '../account/auth-card';
+import { fieldProps, TextField, useTextField } from '../account/text-field';
+import { loadClient } from '../auth/client';
+import { paths } from '../paths';
+import { PageLayout } from '../shell/page-layout';
+
+async function requestLink(email: string): Promise<string | undefined> {
+  try {
+    const client = await loadClient();
+    const redirectTo = `${window.location.origin}${paths.newPassword}`;
+    const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
+    return error?.message;
+  } catch {
+    return 'The server cannot be reached. Please try again in a moment.';
+  }
+}
+
+function RequestForm({ onSent }: { onSent: () => void }) {
+  const email = useTextField();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const failure = await requestLink(email.value.trim());
+    setBusy(false);
+    if (failure) toast.error('The link could not be sent', { description: failure });
+    else onSent();
+  };
+
+  return (
+    <form onSubmit={submit} className="space-y-5">
+      <TextField label="Email" type="email" autoComplete="username" {...fieldProps(email)} />
+      <Button type="submit" size="lg" className="w-full" loading={busy}>
+        Send the link
+      </Button>
+    </form>
+  );
+}
+
+/** Asks for a link to choose a new password; the answer does not tell whether there is such an account. */
+export function ForgotPasswordPage() {
+  const [sent, setSent] = useState(false);
+  useDocumentHead({ ...brand.pages.forgotPassword, hidden: true });
+  return (
+    <PageLayout>
+      <AuthCard
+        title="Forgotten your password?"
+        text="We send you a link that lets you choose a new one."
+        footer={<TextLink to={paths.login}>Back to sign-in</TextLink>}
+      >
+        {sent ? (
+          <Notice tone="success" title="Check your inbox" live>
+            If there is an account for this address, a link is on its way. It may take a few minutes.
+          </Notice>
+        ) : (
+          <RequestForm onSent={() => setSent(true)} />
+        )}
+      </AuthCard>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSearchParams } from 'react-router-dom';
+import { brand } from '@/lib/brand';
+import { copyText } from '@/lib/clipboard';
+import { useDocumentHead } from '@/lib/document-head';
+import { Card } from '@/ui/card';
+import { CopyButton } from '@/ui/copy-button';
+import { Icon } from '@/ui/icon';
+import { LinkButton } from '@/ui/link-button';
+import { toast } from '@/ui/toast';
+import { Confetti } from '../account/confetti';
+import { NumberedSteps } from '../numbered-steps';
+import { paths } from '../paths';
+import { PageLayout } from '../shell/page-layout';
+
+const texts = brand.welcome;
+
+function AccessCode({ code }: { code: string }) {
+  const copy = async () => {
+    const copied = await copyText(code);
+    if (copied) toast.success('Access code copied to clipboard');
+    else toast.error('Failed to copy code');
+    return copied;
+  };
+  return (
+    <section aria-labelledby="access-code" className="mt-8 rounded-lg border border-accent/30 bg-accent/5 p-5">
+      <h2 id="access-code" className="text-sm font-medium text-muted">
+        {texts.codeTitle}
+      </h2>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+        <code className="font-mono text-xl font-semibold tracking-wider break-all text-accent">{code}</code>
+        <CopyButton copy={copy} what="access code" size="sm" />
+      </div>
+      <p className="mt-3 text-xs leading-relaxed text-faint">{texts.codeText}</p>
+    </section>
+  );
+}
+
+/** After sign-up: confetti, the access code of the address, what comes next (Specification, section 2). */
+export function WelcomePage() {
+  const [query] = useSearchParams();
+  const code = query.get('code');
+  useDocumentHead({ ...brand.pages.welcome, hidden: true });
+  return (
+    <PageLayout>
+      <Confetti />
+      <Card padding="lg" className="edge-light mx-auto my-4 max-w-xl sm:my-10">
+        <span className="grid size-12 place-items-center rounded-full border border-success/30 bg-success/10 text-success">
+          <Icon name="check" className="size-6" />
+        </span>
+        <h1 className="mt-5 text-3xl font-semibold tracking-tight">{texts.title}</h1>
+        <p className="mt-2 text-muted">{texts.text}</p>
+        {code && <AccessCode code={code} />}
+        <h2 className="mt-10 mb-5 font-semibold tracking-tight">{texts.nextTitle}</h2>
+        <NumberedSteps steps={texts.next} />
+        <LinkButton to={paths.dashboard} size="lg" className="mt-8 w-full">
+          Go to Dashboard
+        </LinkButton>
+      </Card>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { FullScreenSpinner } from '@/ui/spinner';
+import { useAuth } from './auth/auth-context';
+import { RequireAuth } from './auth/require-auth';
+import { LandingPage } from './pages/landing-page';
+import { paths } from './paths';
+
+const LoginPage = lazy(() => import('./pages/login-page').then((page) => ({ default: page.LoginPage })));
+const CreateAccountPage = lazy(() =>
+  import('./pages/create-account-page').then((page) => ({ default: page.CreateAccountPage })),
+);
+const WelcomePage = lazy(() => import('./pages/welcome-page').then((page) => ({ default: page.WelcomePage })));
+const ForgotPasswordPage = lazy(() =>
+  import('./pages/forgot-password-page').then((page) => ({ default: page.ForgotPasswordPage })),
+);
+const NewPasswordPage = lazy(() =>
+  import('./pages/new-password-page').then((page) => ({ default: page.NewPasswordPage })),
+);
+const DashboardPage = lazy(() => import('./pages/dashboard-page').then((page) => ({ default: page.DashboardPage })));
+const WorkflowsPage = lazy(() => import('./pages/workflows-page').then((page) => ({ default: page.WorkflowsPage })));
+const CustomGptsPage = lazy(() =>
+  import('./pages/custom-gpts-page').then((page) => ({ default: page.CustomGptsPage })),
+);
+const CommunityPage = lazy(() => import('./pages/community-page').then((page) => ({ default: page.CommunityPage })));
+const ToolRoute = lazy(() => import('./pages/tool-route').then((page) => ({ default: page.ToolRoute })));
+
+/** `/home`: the landing page for visitors, the dashboard for members. */
+function Home() {
+  const { user } = useAuth();
+  return user ? <Navigate to={paths.dashboard} replace /> : <LandingPage />;
+}
+
+/** The route table (Specification, section 2). Pages of tools are looked up in the registry, in a chunk of their own. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<FullScreenSpinner />}>
+      <Routes>
+        <Route path={paths.landing} element={<LandingPage />} />
+        <Route path={paths.landingProgram} element={<LandingPage />} />
+        <Route path={paths.home} element={<Home />} />
+        <Route path={paths.createAccount} element={<CreateAccountPage />} />
+        <Route path={paths.login} element={<LoginPage />} />
+        <Route path={paths.welcome} element={<WelcomePage />} />
+        <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+        <Route path={paths.newPassword} element={<NewPasswordPage />} />
+        <Route
+          path={paths.dashboard}
+          element={
+            <RequireAuth>
+              <DashboardPage />
+            </RequireAuth>
+          }
+        />
+        <Route
+          path={paths.workflows}
+          element={
+            <RequireAuth>
+              <WorkflowsPage />
+            </RequireAuth>
+          }
+        />
+        <Route
+          path={paths.customGpts}
+          element={
+            <RequireAuth>
+              <CustomGptsPage />
+            </RequireAuth>
+          }
+        />
+        <Route
+          path={paths.community}
+          element={
+            <RequireAuth>
+              <CommunityPage />
+            </RequireAuth>
+          }
+        />
+        <Route path="*" element={<ToolRoute />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { brand } from '@/lib/brand';
+import { paths } from '../paths';
+import { openVip } from '../vip/open-vip';
+
+const linkClass = 'rounded-sm text-muted transition-colors hover:text-fg';
+
+/** Foot of the page (Specification, section 2). */
+export function Footer() {
+  return (
+    <footer className="mt-24 border-t border-hairline">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8 text-sm sm:px-6">
+        <div className="text-faint">
+          <p>
+            © {new Date().getFullYear()} {brand.name}
+          </p>
+          <p className="mt-1 text-xs">{brand.footer.note}</p>
+        </div>
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          <li>
+            <Link to={paths.workflows} className={linkClass}>
+              Workflows
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.landingProgram} className={linkClass}>
+              Program
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={openVip} className={linkClass}>
+              Join VIP
+            </button>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  );
+}

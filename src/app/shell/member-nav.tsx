@@ -1,0 +1,73 @@
+import type { User } from '@supabase/supabase-js';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '@/ui/button';
+import { cn } from '@/ui/cn';
+import { Icon } from '@/ui/icon';
+import { Kbd } from '@/ui/kbd';
+import { LinkButton } from '@/ui/link-button';
+import { AccountMenu } from '../account/account-menu';
+import { useAuth } from '../auth/auth-context';
+import { paths } from '../paths';
+import { isActive, memberLinks } from './nav-links';
+import { openPalette } from './palette-host';
+
+function Links() {
+  const { pathname } = useLocation();
+  return (
+    <ul className="hidden flex-1 items-center gap-1 md:flex">
+      {memberLinks.map(({ to, label }) => {
+        const active = isActive(to, pathname);
+        return (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={active ? 'page' : undefined}
+              className={cn(
+                'rounded-md px-3 py-2 text-sm font-medium transition-colors hover:text-fg',
+                active ? 'bg-raised text-fg' : 'text-muted',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Links and actions for members (Specification, section 2). Labels fold into icons on small screens. */
+export function MemberNav({ user }: { user: User }) {
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+
+  const leave = () => {
+    // First away from the guarded page, whose guard would send the visitor to the sign-in page instead.
+    navigate(paths.landing);
+    void signOut();
+  };
+
+  return (
+    <>
+      <Links />
+      <div className="flex items-center gap-1.5">
+        <Button variant="ghost" onClick={openPalette} className="px-2.5">
+          <Icon name="search" className="size-4" />
+          <span className="sr-only lg:not-sr-only">Search</span>
+          <span className="hidden lg:block">
+            <Kbd>Ctrl K</Kbd>
+          </span>
+        </Button>
+        <LinkButton to={paths.dashboard} variant="secondary" className="px-2.5 sm:px-4">
+          <Icon name="dashboard" className="size-4" />
+          <span className="sr-only sm:not-sr-only">Dashboard</span>
+        </LinkButton>
+        <Button variant="ghost" onClick={leave} className="px-2.5 sm:px-3">
+          <Icon name="log-out" className="size-4 sm:hidden" />
+          <span className="sr-only sm:not-sr-only">Sign Out</span>
+        </Button>
+        <AccountMenu user={user} onSignOut={leave} />
+      </div>
+    </>
+  );
+}

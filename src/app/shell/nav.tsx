@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { useAuth } from '../auth/auth-context';
+import { paths } from '../paths';
+import { Logo } from './logo';
+import { MemberNav } from './member-nav';
+import { VisitorNav } from './visitor-nav';
+
+/** The navigation bar: logo, links and actions for members or for visitors (Specification, section 2). */
+export function Nav() {
+  const { user } = useAuth();
+  return (
+    <header className="sticky top-0 z-40 border-b border-hairline bg-background/80 backdrop-blur-lg">
+      <nav aria-label="Main" className="mx-auto flex h-16 max-w-6xl items-center gap-3 px-4 sm:px-6">
+        <Link to={user ? paths.dashboard : paths.landing} className="mr-auto rounded-md py-1 pr-2 md:mr-4">
+          <Logo />
+        </Link>
+        {user ? <MemberNav user={user} /> : <VisitorNav />}
+      </nav>
+    </header>
+  );
+}

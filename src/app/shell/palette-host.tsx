@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAuth } from '../auth/auth-context';
+
+const OPEN_PALETTE_EVENT = 'open-command-palette';
+
+/** Opens the command palette. */
+export function openPalette(): void {
+  window.dispatchEvent(new CustomEvent(OPEN_PALETTE_EVENT));
+}
+
+const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })));
+
+/** Waits for Ctrl-K or Cmd-K; the palette and what it knows of the tools are loaded then. For members only. */
+export function PaletteHost() {
+  const { user } = useAuth();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+
+  useEffect(() => {
+    if (!user) return;
+    const show = () => {
+      setWanted(true);
+      setOpen(true);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      show();
+    };
+    window.addEventListener(OPEN_PALETTE_EVENT, show);
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener(OPEN_PALETTE_EVENT, show);
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [user]);
+
+  if (!user || !wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <Palette open={open} onOpenChange={setOpen} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '@/ui/button';
+import { LinkButton } from '@/ui/link-button';
+import { paths } from '../paths';
+import { openVip } from '../vip/open-vip';
+
+/** Actions for visitors; Login hides on very small screens (Specification, section 2). */
+export function VisitorNav() {
+  return (
+    <div className="ml-auto flex items-center gap-2">
+      <LinkButton to={paths.login} variant="ghost" className="hidden min-[420px]:inline-flex">
+        Login
+      </LinkButton>
+      <Button onClick={openVip}>Join VIP</Button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react';
+import { brand } from '@/lib/brand';
+import { copyText } from '@/lib/clipboard';
+import { Badge } from '@/ui/badge';
+import { CopyButton } from '@/ui/copy-button';
+import { Dialog } from '@/ui/dialog';
+import { ExternalLink } from '@/ui/external-link';
+import { Icon } from '@/ui/icon';
+import { Spinner } from '@/ui/spinner';
+import { toast } from '@/ui/toast';
+
+const SlotForm = lazy(() => import('@/engine/slot-form').then((module) => ({ default: module.SlotForm })));
+
+export interface VipDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function Offer() {
+  return (
+    <Badge tone="cyan" icon="sparkles">
+      {brand.promo.badge}: {brand.promo.offer}
+    </Badge>
+  );
+}
+
+function ClaimForm({ onSucceeded }: { onSucceeded: () => void }) {
+  return (
+    <>
+      <ul className="mb-6 flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">
+        {brand.vip.includes.map((entry) => (
+          <li key={entry} className="flex items-center gap-2">
+            <Icon name="check" className="size-4 text-accent" />
+            {entry}
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={<Spinner label="Loading the form" className="mx-auto my-16 block" />}>
+        <SlotForm slot="vip-lead-form" onSucceeded={onSucceeded} />
+      </Suspense>
+    </>
+  );
+}
+
+async function copyCode(): Promise<boolean> {
+  const copied = await copyText(brand.promo.code);
+  if (copied) toast.success('Promo code copied to clipboard');
+  else toast.error('Failed to copy code');
+  return copied;
+}
+
+function Success() {
+  return (
+    <div className="space-y-6">
+      <div className="flex items-center justify-between gap-4 rounded-lg border border-accent/30 bg-accent/5 py-3 pr-3 pl-5">
+        <code className="font-mono text-lg font-semibold tracking-wider text-accent">{brand.promo.code}</code>
+        <CopyButton copy={copyCode} />
+      </div>
+      <p className="text-sm text-muted">{brand.promo.offer}</p>
+      <ExternalLink href={brand.links.checkout} variant="primary" size="lg" className="w-full">
+        Continue to Checkout
+      </ExternalLink>
+    </div>
+  );
+}
+
+/** The VIP dialog: the lead form, then the promo code and the checkout (Specification, sections 2, 4 and 8). */
+export function VipDialog({ open, onOpenChange }: VipDialogProps) {
+  const [claimed, setClaimed] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      eyebrow={<Offer />}
+      title={claimed ? "You're almost there" : 'Claim VIP Access'}
+      description={claimed ? brand.vip.successText : brand.vip.intro}
+    >
+      {claimed ? <Success /> : <ClaimForm onSucceeded={() => setClaimed(true)} />}
+    </Dialog>
+  );
+}

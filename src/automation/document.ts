@@ -1,0 +1,70 @@
+import type { DocumentAutomation } from '@/generated/automation';
+import { type Automation, jsonAnswer } from './automation';
+import { atPath } from './body-path';
+import { isAddress, type Mailer, oneLine } from './mail';
+import { makePdf } from './pdf';
+import { proposalContent } from './pdf-proposal';
+import { textContent } from './pdf-text';
+import { Problem } from './problem';
+import { renderTemplate } from './template';
+
+/** A finished document. */
+export interface MadeDocument {
+  filename: string;
+  content: Buffer;
+}
+
+/** Makes the document of a request body. The same body gives the same document, so none needs to be kept. */
+export type MakeDocument = (body: Readonly<Record<string, unknown>>) => Promise<MadeDocument>;
+
+/** What a document automation is made of. */
+export interface DocumentOptions {
+  mailer: Mailer;
+  /** Whether this member may send one more mail now. */
+  mayMail(member: string): boolean;
+  log(line: string): void;
+}
+
+/** The maker of the documents an action declares. */
+export function documentMaker(action: DocumentAutomation): MakeDocument {
+  return async (body) => {
+    const source = atPath(body, action.from);
+    if (source === undefined || source === null || source === '')
+      throw new Problem('nothing_to_print', 'There is nothing to put into the document yet.', 400);
+    const title = oneLine(renderTemplate(action.subject, body)) || 'Document';
+    const text = typeof source === 'string' ? source : JSON.stringify(source, null, 2);
+    const content =
+      action.document === 'proposal' && typeof source === 'object' ? proposalContent(source) : textContent(text);
+    return { filename: `${action.file ?? 'document'}.pdf`, content: await makePdf(title, content, title) };
+  };
+}
+
+/**
+ * Makes a PDF and mails it. Answers `{ ok, delivered, download }`: `delivered` tells whether the mail left, `download`
+ * is where the member who asked can get the document (Specification, section 7, calls 10 and 13).
+ */
+export function documentAutomation(action: DocumentAutomation, { mailer, mayMail, log }: DocumentOptions): Automation {
+  const make = documentMaker(action);
+  return async (run) => {
+    const { filename, content } = await make(run.body);
+    const named = action.mailTo ? atPath(run.body, action.mailTo) : run.email;
+    const to = typeof named === 'string' ? named.trim() : '';
+    const subject = renderTemplate(action.subject, { ...run.body });
+    let delivered = false;
+    if (isAddress(to) && mayMail(run.email ?? to)) {
+      const attachment = { filename, content, type: 'application/pdf' };
+      try {
+        delivered = await mailer({
+          id: run.id,
+          to,
+          subject,
+          text: `${oneLine(subject)}\n\nThe document is attached.`,
+          attachment,
+        });
+      } catch (error) {
+        log(`run ${run.id}: the mail could not be sent: ${error instanceof Error ? error.message : 'unknown'}`);
+      }
+    }
+    return jsonAnswer({ ok: true, delivered, download: `/runs/${run.id}/document` });
+  };
+}

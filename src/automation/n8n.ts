@@ -1,0 +1,74 @@
+import type { Answer, Automation } from './automation';
+import { asRecord } from './chat-errors';
+import { type PostedAnswer, postJson } from './post-json';
+import { Problem } from './problem';
+
+/** Where n8n is, and how it knows us. */
+export interface N8nOptions {
+  baseUrl: string;
+  webhook: string;
+  headerName?: string;
+  headerSecret?: string;
+}
+
+/** Runs a webhook's workflow in n8n with the member's body. */
+export function n8nAutomation({ baseUrl, webhook, headerName, headerSecret }: N8nOptions): Automation {
+  const address = `${baseUrl.replace(/\/+$/, '')}/webhook/${webhook}`;
+  return async (run) => {
+    const headers: Record<string, string> = { 'X-Run-Id': run.id };
+    if (headerName && headerSecret) headers[headerName] = headerSecret;
+    let answer: PostedAnswer;
+    try {
+      answer = await postJson(address, run.body, headers, run.signal);
+    } catch (error) {
+      if (run.signal.aborted) throw error;
+      throw new Problem('n8n_unreachable', 'The tool could not be reached. Please try again in a few minutes.');
+    }
+    return readN8nAnswer(answer);
+  };
+}
+
+/** An answer of n8n as a result. Everything n8n answers without one is a problem, a good status or not. @throws Problem */
+export function readN8nAnswer({ status, contentType, text }: PostedAnswer): Answer {
+  const body = parsed(text);
+  if (status === 524 || status === 504)
+    throw new Problem('timed_out', 'The tool took too long to answer. Please try again.', 504);
+  if (status === 404)
+    throw new Problem(
+      'not_set_up',
+      'This tool is starting, or not set up on the server yet. Please try again in a minute.',
+    );
+  const said = wordsOf(body);
+  if (status >= 400 || said !== undefined)
+    throw new Problem('upstream', said || 'The tool failed. Please check your inputs and try again.');
+  if (isNothing(text, body)) throw new Problem('no_result', 'The tool ended without a result. Please try again.');
+  const type = body === undefined ? 'text/plain; charset=utf-8' : 'application/json';
+  return {
+    status: 200,
+    contentType: /^(application\/json|text\/plain)/.test(contentType) ? contentType : type,
+    body: text,
+  };
+}
+
+function isNothing(text: string, body: unknown): boolean {
+  if (text.trim() === '') return true;
+  if (body === undefined) return /^\s*<(!doctype|html)\b/i.test(text);
+  if (body === null || (typeof body === 'object' && Object.keys(body).length === 0)) return true;
+  return asRecord(body).message === 'Workflow was started';
+}
+
+/** The reason our own workflows give beside a failure; undefined where the body is no failure, empty where it has no words. */
+function wordsOf(body: unknown): string | undefined {
+  const { error } = asRecord(body);
+  if (error === undefined || error === null) return undefined;
+  const message = typeof error === 'string' ? error : asRecord(error).message;
+  return typeof message === 'string' ? message.slice(0, 300) : '';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Message, Messages } from '@/generated/declaration';
+import { copyText } from '@/lib/clipboard';
+import { toast } from '@/ui/toast';
+import { type Fillings, say } from './messages';
+
+/** Copying with the declared messages (Specification, section 8): each resolves to whether it worked. */
+export function copyWith({ copied, copiedItem, copyFailed }: Messages) {
+  const copyAndSay = async (text: string, message: Message | undefined, fillings?: Fillings) => {
+    const worked = await copyText(text);
+    const said = worked ? message : copyFailed;
+    if (said) {
+      const { title, ...options } = say(said, fillings);
+      toast[worked ? 'success' : 'error'](title, options);
+    }
+    return worked;
+  };
+  return {
+    copy: (text: string, message?: string) => copyAndSay(text, message ?? copied),
+    copyItem: (text: string, values: Record<string, string | number>) => copyAndSay(text, copiedItem ?? copied, values),
+  };
+}

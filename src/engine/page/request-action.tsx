@@ -1,0 +1,36 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { Action } from '@/generated/declaration';
+import type { Answers } from '@/registry/answers';
+import { Button } from '@/ui/button';
+import type { RunResult } from '../run/machine';
+import { performAction } from '../run/perform-action';
+import type { FormTool } from '../tool';
+import { ActionDialog } from './action-dialog';
+import { DocumentLink } from './document-link';
+
+/** A button that makes a call of its own, after a small form where the action has one. */
+export function RequestAction({ action, tool, result }: { action: Action; tool: FormTool; result: RunResult }) {
+  const answers = useAtomValue(tool.atoms.answers);
+  const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [download, setDownload] = useState<string>();
+
+  const perform = async (dialog?: Answers) => {
+    setBusy(true);
+    const outcome = await performAction(tool, action, result, { ...result.answers, ...answers }, dialog);
+    setBusy(false);
+    setDownload(outcome.download);
+    if (outcome.ok) setOpen(false);
+  };
+
+  return (
+    <>
+      <Button variant="secondary" loading={busy} onClick={() => (action.dialog ? setOpen(true) : perform())}>
+        {action.label}
+      </Button>
+      {action.dialog && <ActionDialog dialog={action.dialog} open={open} busy={busy} onOpenChange={setOpen} onSubmit={perform} />}
+      {download && <DocumentLink path={download} />}
+    </>
+  );
+}

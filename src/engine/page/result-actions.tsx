@@ -1,0 +1,58 @@
+import type { Action } from '@/generated/declaration';
+import { brandLink } from '@/lib/brand';
+import type { RendererModule } from '@/lib/contracts';
+import { Button } from '@/ui/button';
+import { CopyButton } from '@/ui/copy-button';
+import { ExternalLink } from '@/ui/external-link';
+import { copyWith } from '../copy';
+import { downloadCsv } from '../download-csv';
+import type { RunResult } from '../run/machine';
+import { resetTool } from '../session/restore';
+import type { FormTool } from '../tool';
+import { RequestAction } from './request-action';
+
+interface ResultActionsProps {
+  tool: FormTool;
+  result: RunResult;
+  renderer: RendererModule;
+}
+
+/** The declared buttons of a result, in order. */
+export function ResultActions({ tool, result, renderer }: ResultActionsProps) {
+  const actions = tool.declaration.result?.actions ?? [];
+  if (actions.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actions.map((action) => (
+        <ResultAction key={action.label} action={action} tool={tool} result={result} renderer={renderer} />
+      ))}
+    </div>
+  );
+}
+
+function ResultAction({ action, tool, result, renderer }: ResultActionsProps & { action: Action }) {
+  switch (action.do) {
+    case 'copy':
+      return <CopyButton variant="primary" label={action.label} copy={() => copyWith(tool.declaration.messages).copy(renderer.toText(result.value))} />;
+    case 'open':
+      return (
+        <ExternalLink href={brandLink(action.link ?? '')} variant="secondary">
+          {action.label}
+        </ExternalLink>
+      );
+    case 'csv':
+      return (
+        <Button variant="secondary" onClick={() => downloadCsv(tool.declaration, action, result, renderer)}>
+          {action.label}
+        </Button>
+      );
+    case 'request':
+      return <RequestAction action={action} tool={tool} result={result} />;
+    case 'reset':
+      return (
+        <Button variant="ghost" onClick={() => resetTool(tool, action.clears ?? ['result'])}>
+          {action.label}
+        </Button>
+      );
+  }
+}

@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import { Notice } from '@/ui/notice';
+import { Progress } from '@/ui/progress';
+import type { FormTool } from '../tool';
+import { useProgress } from '../run/use-progress';
+import { RawAnswer } from './raw-answer';
+
+/** What the member sees of a run that has no result yet: progress, or why there is none. */
+export function RunPanel({ tool }: { tool: FormTool }) {
+  const { progress, ui } = tool.declaration;
+  const run = useAtomValue(tool.atoms.run);
+  const phase = run.status === 'running' || run.status === 'revealing' ? run.status : 'other';
+  const view = useProgress(progress, phase);
+
+  if (phase !== 'other') {
+    return (
+      <div className="space-y-3 rounded-xl border border-hairline bg-surface p-5">
+        <Progress label={ui.submit.running ?? 'Working'} value={view.percent} showValue={view.percent !== undefined} />
+        <p role="status" className="text-sm text-muted">
+          {view.text ?? progress?.note ?? 'You can leave this page; the result is kept for you.'}
+        </p>
+        {view.text && progress?.note && <p className="text-sm text-faint">{progress.note}</p>}
+      </div>
+    );
+  }
+  if (run.status === 'failed') {
+    return (
+      <Notice tone="danger" title="That did not work" live>
+        <p>{run.failure.reason}</p>
+        <p className="mt-1">Your answers are still here.</p>
+        {run.failure.raw && <RawAnswer raw={run.failure.raw} />}
+      </Notice>
+    );
+  }
+  if (run.status === 'timed-out') {
+    return (
+      <Notice tone="warning" title="Still working on it" live>
+        The answer is taking longer than expected. It is shown here when it arrives, also after you leave and come back.
+      </Notice>
+    );
+  }
+  return null;
+}

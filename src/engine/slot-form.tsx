@@ -1,0 +1,24 @@
+import { use, useEffect } from 'react';
+import { ToolForm } from './form/tool-form';
+import { SubmitBar } from './page/submit-bar';
+import { loadTool, toolInSlot } from './registry-access';
+import { startRun } from './run/start-run';
+import { restoreTool } from './session/restore';
+import { openTool } from './tool';
+
+interface SlotFormProps {
+  /** The named place; exactly one declaration has it. */
+  slot: string;
+  onSucceeded: () => void;
+}
+
+/** The form of a tool without a page of its own, in the named place of the site it belongs to. Suspends while it loads. */
+export function SlotForm({ slot, onSucceeded }: SlotFormProps) {
+  const tool = openTool(use(loadTool(toolInSlot(slot))));
+  useEffect(() => void restoreTool(tool), [tool]);
+  return (
+    <ToolForm tool={tool} onValid={async (answers) => (await startRun(tool, answers)) && onSucceeded()}>
+      <SubmitBar tool={tool} />
+    </ToolForm>
+  );
+}

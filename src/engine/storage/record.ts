@@ -1,0 +1,101 @@
+import type { Storage as Declared } from '@/generated/declaration';
+import type { ResultKind } from '@/lib/contracts';
+import { type Answers, defaultAnswers, secretFields } from '@/registry/answers';
+import type { FormDeclaration } from '@/registry/options';
+import type { RunResult } from '../run/machine';
+import { sanitise } from './sanitise';
+
+/** What lies in the browser under a tool's key: the draft's fields, the result, and what is known about both. */
+export interface StoredRecord {
+  [field: string]: unknown;
+  result?: unknown;
+  $meta: {
+    version: number;
+    savedAt: string;
+    kind?: ResultKind;
+    runId?: string;
+    mode?: RunResult['mode'];
+    answers?: Answers;
+    repairs?: readonly string[];
+    raw?: string;
+  };
+}
+
+/** What was read back, and what could not be. */
+export interface Restored {
+  answers: Answers;
+  result?: RunResult;
+  /** Titles of saved answers that no longer fit the form. */
+  leftOut: string[];
+}
+
+/** An unusable record: kept aside, not thrown away. */
+export class UnreadableRecord extends Error {}
+
+/** Raw answers longer than this are not kept: a browser's storage is small, and the member's run history has them. */
+const LONGEST_RAW = 100_000;
+
+/**
+ * The record to store, holding exactly what the declaration says: the draft without secrets it does not name, and the
+ * result. Undefined where nothing is to be kept.
+ */
+export function toRecord(declaration: FormDeclaration, answers: Answers, result: RunResult | undefined, now: Date): StoredRecord | undefined {
+  const { storage } = declaration;
+  if (!storage) return undefined;
+  const changed = JSON.stringify(answers) !== JSON.stringify(defaultAnswers(declaration));
+  const draft = storage.draft && changed ? withoutSecrets(declaration, answers, storage) : {};
+  const kept = storage.result ? result : undefined;
+  if (Object.keys(draft).length === 0 && !kept) return undefined;
+  const meta = { version: storage.version, savedAt: now.toISOString() };
+  if (!kept) return { ...draft, $meta: meta };
+  const { kind, value, runId, mode, repairs, raw } = kept;
+  return {
+    ...draft,
+    result: value,
+    $meta: {
+      ...meta, kind, runId, mode, answers: kept.answers,
+      ...(repairs && { repairs }),
+      ...(raw && raw.length <= LONGEST_RAW && { raw }),
+    },
+  };
+}
+
+/**
+ * Reads a stored record: migrated from older versions, brought in line with today's form.
+ *
+ * @throws UnreadableRecord where it is not a record, or was written by a newer version
+ */
+export function fromRecord(declaration: FormDeclaration, stored: unknown): Restored {
+  const { storage } = declaration;
+  if (!storage || !isRecord(stored)) throw new UnreadableRecord('not a record of this tool');
+  const { $meta, result, ...fields } = stored;
+  const { version } = $meta;
+  if (version > storage.version) throw new UnreadableRecord(`written by version ${version}, this is version ${storage.version}`);
+  const { answers, leftOut } = sanitise(declaration, migrate(fields, version, storage));
+  if (result === undefined || !$meta.kind) return { answers, leftOut };
+  const { kind, runId = '', mode = 'live', answers: asked = {}, repairs, raw } = $meta;
+  const restored = { kind, value: result, runId, mode, answers: asked, ...(repairs && { repairs }), ...(raw && { raw }) } as RunResult;
+  return { answers, leftOut, result: restored };
+}
+
+/** Answers without the secrets that the declaration does not allow to be kept. */
+export function withoutSecrets(declaration: FormDeclaration, answers: Answers, storage?: Declared): Answers {
+  const never = secretFields(declaration).filter((name) => !storage?.secrets?.includes(name));
+  return Object.fromEntries(Object.entries(answers).filter(([name, value]) => !never.includes(name) && value !== undefined));
+}
+
+function migrate(fields: Record<string, unknown>, from: number, storage: Declared): Record<string, unknown> {
+  let current = fields;
+  for (let version = from; version < storage.version; version++) {
+    const { rename = {}, drop = [] } = storage.migrations?.[version] ?? {};
+    const kept = Object.entries(current).map(([name, value]) => [rename[name] ?? name, value] as const);
+    current = Object.fromEntries(kept.filter(([name]) => !drop.includes(name)));
+  }
+  return current;
+}
+
+function isRecord(value: unknown): value is StoredRecord {
+  if (!value || typeof value !== 'object' || Array.isArray(value)) return false;
+  const meta = (value as { $meta?: { version?: unknown } }).$meta;
+  return typeof meta?.version === 'number';
+}

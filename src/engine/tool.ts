@@ -1,0 +1,45 @@
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
+import type { CompiledValidator } from '@/lib/compiled-validator';
+import { renderSchema } from '@/registry/form-schemas';
+import { asForm, type FormDeclaration } from '@/registry/options';
+import type { ToolModule } from '@/registry/tool-module';
+import { uiSchema } from '@/registry/ui-schema';
+import { type ToolAtoms, toolAtoms } from './state/tool-atoms';
+
+/** A form tool made ready for its page: everything derived once, nothing of it edited later. */
+export interface FormTool {
+  declaration: FormDeclaration;
+  schema: RJSFSchema;
+  ui: UiSchema;
+  validator: ValidatorType;
+  atoms: ToolAtoms;
+}
+
+const opened = new WeakMap<ToolModule, FormTool>();
+
+/** Makes a form tool ready; the same module gives the same tool. @throws Error for a module without a form */
+export function openTool(module: ToolModule): FormTool {
+  const known = opened.get(module);
+  if (known) return known;
+  const declaration = asForm(module.declaration);
+  if (!module.validate) throw new Error(`${declaration.id}: its validator is missing; run npm run codegen`);
+  const schema = renderSchema(declaration) as RJSFSchema;
+  const tool: FormTool = {
+    declaration,
+    schema,
+    ui: uiSchema(declaration),
+    validator: precompiled(declaration.id, module.validate, schema),
+    atoms: toolAtoms(declaration.id),
+  };
+  opened.set(module, tool);
+  return tool;
+}
+
+/**
+ * The compiled validation schema (with its `if/then`) stands in for the flat render schema of the same `$id`: rjsf
+ * renders without resolving anything, yet every rule is checked.
+ */
+function precompiled(id: string, validate: CompiledValidator, schema: RJSFSchema): ValidatorType {
+  return createPrecompiledValidator({ [id]: validate } as Parameters<typeof createPrecompiledValidator>[0], schema);
+}

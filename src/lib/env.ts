@@ -1,0 +1,39 @@
+/** Addresses the browser talks to. None ends in a slash. */
+export interface Env {
+  supabaseUrl: string;
+  supabaseAnonKey: string;
+  /** A webhook named `x` lives at `${webhookBaseUrl}/x`. */
+  webhookBaseUrl: string;
+}
+
+type EnvSource = Partial<Record<'VITE_SUPABASE_URL' | 'VITE_SUPABASE_ANON_KEY' | 'VITE_WEBHOOK_BASE_URL', string>>;
+
+function address(name: string, value: string): string {
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  if (parsed?.protocol !== 'http:' && parsed?.protocol !== 'https:') {
+    throw new Error(`${name} must be an http or https address, but is "${value}".`);
+  }
+  return value.replace(/\/+$/, '');
+}
+
+/**
+ * Reads the environment; whatever is not set means the server this page came from (the embedded stack).
+ * Throws an Error that names the variable where an address is not http or https (Specification, section 5).
+ */
+export function parseEnv(source: EnvSource, origin: string): Env {
+  return {
+    supabaseUrl: address('VITE_SUPABASE_URL', source.VITE_SUPABASE_URL?.trim() || origin),
+    supabaseAnonKey: source.VITE_SUPABASE_ANON_KEY?.trim() || 'embedded',
+    webhookBaseUrl: address('VITE_WEBHOOK_BASE_URL', source.VITE_WEBHOOK_BASE_URL?.trim() || `${origin}/webhook`),
+  };
+}
+
+/** The environment of this page. */
+export const env: Env = parseEnv(
+  {
+    VITE_SUPABASE_URL: import.meta.env.VITE_SUPABASE_URL,
+    VITE_SUPABASE_ANON_KEY: import.meta.env.VITE_SUPABASE_ANON_KEY,
+    VITE_WEBHOOK_BASE_URL: import.meta.env.VITE_WEBHOOK_BASE_URL,
+  },
+  window.location.origin,
+);

@@ -1,0 +1,93 @@
+import type { BodyObject, BodyValue, ToolRequest } from '@/generated/declaration';
+import { type Answers, effectiveAnswers, isShown } from './answers';
+import type { FormDeclaration } from './options';
+
+/** Everything a body may be made of beside the answers. */
+export interface BodySources {
+  answers: Answers;
+  /** Stored facts about the signed-in member. */
+  session: { email?: string; firstName?: string };
+  /** The time of the submit. */
+  now: Date;
+  /** Absolute address of the webhook. */
+  webhookAddress: string;
+  /** The result an action works on. */
+  result?: unknown;
+  /** What was filled in in the action's dialog. */
+  dialog?: Answers;
+}
+
+/**
+ * The JSON body of a request (Specification, section 7): the declared mapping over the effective answers. Hidden fields
+ * are left out, as is an optional field that is empty; other empty fields are sent as empty values of their type.
+ */
+export function requestBody(declaration: FormDeclaration, request: ToolRequest, sources: BodySources): Record<string, unknown> {
+  const sent = sentAnswers(declaration, sources.answers);
+  return request.body === 'form' ? sent : mapObject(request.body, declaration, sent, sources);
+}
+
+/** Effective answers with every declared replacement made and empty values filled in, under their field names. */
+export function sentAnswers(declaration: FormDeclaration, answers: Answers): Record<string, unknown> {
+  const effective = effectiveAnswers(declaration, answers);
+  const sent: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(declaration.form.properties)) {
+    if (declaration.reveal?.[name]?.send === 'replace') continue;
+    if (name in effective) sent[name] = effective[name];
+    else if (isShown(declaration, name, answers)) sent[name] = emptyValue(field.type);
+    if (sent[name] === undefined) delete sent[name];
+  }
+  for (const [name, { when, send }] of Object.entries(declaration.reveal ?? {})) {
+    const text = effective[name];
+    if (send === 'replace' && text !== undefined) sent[when.field] = replaced(sent[when.field], when.includes ?? when.is, text);
+  }
+  return sent;
+}
+
+function replaced(value: unknown, choice: unknown, text: unknown): unknown {
+  if (!Array.isArray(value)) return text;
+  return [...new Set(value.map((item) => (item === choice ? text : item)))];
+}
+
+/** What stands in a body for a field nobody filled in; undefined where its type has no empty value. */
+function emptyValue(type: string): unknown {
+  return { string: '', boolean: false, array: [] }[type];
+}
+
+function mapObject(body: BodyObject, declaration: FormDeclaration, sent: Answers, sources: BodySources): Record<string, unknown> {
+  const out: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    if (value === 'form') {
+      for (const [field, answer] of Object.entries(sent)) if (!Object.hasOwn(body, field)) out[field] = answer;
+      continue;
+    }
+    const mapped = mapValue(value, declaration, sent, sources);
+    if (mapped !== undefined) out[name] = mapped;
+  }
+  return out;
+}
+
+function mapValue(value: BodyValue, declaration: FormDeclaration, sent: Answers, sources: BodySources): unknown {
+  if (value.from !== undefined) return fromField(value, sent);
+  if (value.const !== undefined) return value.const;
+  if (value.now) return sources.now.toISOString();
+  if (value.session) return sources.session[value.session] ?? value.else;
+  if (value.lines) return value.lines.map(({ label, from }) => `${label}: ${at(sent, from) ?? ''}`).join('\n');
+  if (value.object) return mapObject(value.object, declaration, sent, sources);
+  if (value.result !== undefined) return value.result === '' ? sources.result : at(sources.result, value.result);
+  if (value.dialog) return sources.dialog?.[value.dialog];
+  return sources.webhookAddress;
+}
+
+function fromField({ from = '', join, optional }: BodyValue, sent: Answers): unknown {
+  const value = sent[from];
+  if (optional && (value === '' || (Array.isArray(value) && value.length === 0))) return undefined;
+  return join !== undefined && Array.isArray(value) ? value.join(join) : value;
+}
+
+/** The value at a dotted path; undefined where any part is missing. */
+function at(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, key) => {
+    return inner && typeof inner === 'object' && Object.hasOwn(inner, key) ? (inner as Record<string, unknown>)[key] : undefined;
+  }, value);
+}

@@ -1,0 +1,98 @@
+import type { BodyObject, BodyValue, Dialog, ToolRequest } from '@/generated/declaration';
+import { fieldSchema, type JsonSchema } from './form-schemas';
+import type { FormDeclaration } from './options';
+
+/**
+ * The JSON Schema of the body `requestBody` makes: what the gateway checks a call against, derived from the same
+ * fields the form is made of (Specification, section 7).
+ *
+ * @param dialog the dialog of the action the request belongs to, if any
+ */
+export function requestSchema(declaration: FormDeclaration, request: ToolRequest, dialog?: Dialog): JsonSchema & { $id: string } {
+  const $id = `${request.webhook}.request`;
+  const schema = request.body === 'form' ? objectSchema(sentFields(declaration)) : bodySchema(request.body, declaration, dialog);
+  return { $id, ...schema };
+}
+
+/** A body field: its schema, and whether it is always there. */
+interface BodyField {
+  schema: JsonSchema;
+  always: boolean;
+}
+
+function objectSchema(fields: Record<string, BodyField>): JsonSchema {
+  const entries = Object.entries(fields);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, field]) => [name, field.schema])),
+    required: entries.filter(([, field]) => field.always).map(([name]) => name),
+    additionalProperties: false,
+  };
+}
+
+function sentFields(declaration: FormDeclaration): Record<string, BodyField> {
+  const { form, reveal = {} } = declaration;
+  const sent = Object.keys(form.properties).filter((name) => reveal[name]?.send !== 'replace');
+  return Object.fromEntries(sent.map((name) => [name, sentField(declaration, name)]));
+}
+
+/** A form field as it is sent: free text where a choice may be replaced, empty where it need not be filled in. */
+function sentField(declaration: FormDeclaration, name: string): BodyField {
+  const { form, reveal = {}, limits = {}, ui } = declaration;
+  const field = form.properties[name];
+  if (!field) throw new Error(`${declaration.id}: the request names the field "${name}", which the form does not have`);
+  const required = form.required?.includes(name) ?? false;
+  const replaceable = Object.values(reveal).some(({ when, send }) => send === 'replace' && when.field === name);
+  const target = Object.values(ui.fields ?? {}).some((look) => look.target === name);
+  const max = limits[name]?.max;
+  let schema = fieldSchema(field);
+  if (replaceable) schema = withoutOptions(schema);
+  if (max) schema = { ...schema, maxItems: max };
+  if (!required) schema = allowingEmpty(schema);
+  const typeHasEmpty = field.type === 'string' || field.type === 'boolean' || field.type === 'array';
+  return { schema, always: target || (!reveal[name] && (required || typeHasEmpty)) };
+}
+
+function withoutOptions({ enum: _options, items, ...rest }: JsonSchema): JsonSchema {
+  return items ? { ...rest, items: { type: 'string', minLength: 1 } } : { ...rest, minLength: 1 };
+}
+
+function allowingEmpty(schema: JsonSchema): JsonSchema {
+  if (schema.type === 'array') return { ...schema, minItems: 0 };
+  if (schema.type !== 'string') return schema;
+  const { title, description, ...rest } = schema;
+  const bounded = rest.minLength !== undefined || rest.enum || rest.format || rest.pattern;
+  return bounded ? { title, ...(description ? { description } : {}), anyOf: [rest, { const: '' }] } : schema;
+}
+
+function bodySchema(body: BodyObject, declaration: FormDeclaration, dialog?: Dialog): JsonSchema {
+  const fields: Record<string, BodyField> = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    if (value !== 'form') fields[name] = valueField(value, declaration, dialog);
+    else for (const [field, sent] of Object.entries(sentFields(declaration))) if (!Object.hasOwn(body, field)) fields[field] = sent;
+  }
+  return objectSchema(fields);
+}
+
+function valueField(value: BodyValue, declaration: FormDeclaration, dialog?: Dialog): BodyField {
+  if (value.from !== undefined) {
+    const { schema, always } = sentField(declaration, value.from);
+    const joined = value.join !== undefined ? { type: 'string', title: schema.title } : schema;
+    return { schema: joined, always: always && !value.optional };
+  }
+  if (value.const !== undefined) return { schema: { const: value.const }, always: true };
+  if (value.now) return { schema: { type: 'string', format: 'date-time' }, always: true };
+  if (value.session) return { schema: { type: 'string' }, always: value.else !== undefined };
+  if (value.lines) return { schema: { type: 'string' }, always: true };
+  if (value.object) return { schema: bodySchema(value.object, declaration, dialog), always: true };
+  if (value.result !== undefined) return { schema: {}, always: false };
+  if (value.dialog) return { schema: dialogField(value.dialog, declaration, dialog), always: true };
+  return { schema: { type: 'string' }, always: true };
+}
+
+function dialogField(name: string, declaration: FormDeclaration, dialog?: Dialog): JsonSchema {
+  const field = dialog?.form.properties[name];
+  if (!field) throw new Error(`${declaration.id}: the request names the dialog field "${name}", which the dialog does not have`);
+  return fieldSchema(field);
+}

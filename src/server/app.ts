@@ -1,0 +1,73 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { Gateway } from './gateway/gateway';
+import { runsRoutes } from './gateway/runs-routes';
+import { postWebhook } from './gateway/webhook-route';
+import { authGuard } from './http/auth-guard';
+import type { ServerEnv } from './http/client-address';
+import { corsFor } from './http/cors';
+import { Failure, failureResponse } from './http/fail';
+import { type Log, requestLog } from './http/log';
+import { originList, pageHeaders, securityHeaders } from './http/security-headers';
+import type { Settings } from './settings';
+import type { EmbeddedStack } from './stack/embedded';
+
+/** What the routes are made of. */
+export interface AppParts {
+  settings: Settings;
+  gateway: Gateway;
+  /** Absent where hosted Supabase does its part. */
+  stack?: Pick<EmbeddedStack, 'fetch'>;
+  functions?: MiddlewareHandler<ServerEnv>;
+  /** Serves the built app; absent in development. */
+  files?: MiddlewareHandler;
+  log: Log;
+}
+
+/** Paths this server answers itself; in development Vite answers all others. */
+export const SERVER_PATHS = /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs)(\/|$)/;
+
+/** All routes of the server. */
+export function createApp({ settings, gateway, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.use(requestLog(log));
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value);
+  });
+  app.onError((error, context) => {
+    if (error instanceof Failure) return failureResponse(error);
+    log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
+    return failureResponse(new Failure(500, 'failed', 'Something went wrong on our side. Please try again.'));
+  });
+
+  const cors = corsFor(settings.allowedOrigins);
+  for (const path of ['/webhook/*', '/runs', '/runs/*', '/functions/v1/*']) app.use(path, cors, neverCached);
+  app.post('/webhook/:name', (context) => postWebhook(gateway, context));
+  app.route('/runs', runsRoutes(gateway));
+  if (functions) app.use('/functions/v1/:name', functions);
+  if (stack) {
+    app.use('/auth/v1/*', authGuard(settings.limits.signInsPerMinute, settings.trustProxy));
+    for (const path of ['/auth/v1/*', '/rest/v1/*']) {
+      app.all(path, (context) => stack.fetch(context.req.raw, context.env.incoming?.socket.remoteAddress ?? null));
+    }
+  }
+  app.use(async (context, next) => {
+    if (SERVER_PATHS.test(context.req.path)) throw new Failure(404, 'not_found', 'Not found.');
+    return next();
+  });
+  if (files) app.use(files);
+  return app;
+}
+
+/** Headers of the site's pages for these settings. */
+export function siteHeaders(
+  settings: Pick<Settings, 'connectOrigins'>,
+  heroVideo: string | undefined,
+): Record<string, string> {
+  return pageHeaders({ connect: settings.connectOrigins, frame: originList(heroVideo) });
+}
+
+const neverCached: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.res.headers.set('Cache-Control', 'no-store');
+};

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { unlinkSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The longest path a socket may have on every system. */
+const LONGEST_SOCKET_PATH = 100;
+
+/**
+ * Takes a data folder for this process and gives a function that lets it go: two processes on one embedded database
+ * would destroy it. The lock is a listening socket, so a killed process leaves no lock behind.
+ *
+ * @throws Error where another process holds it.
+ */
+export async function lockDataDir(folder: string): Promise<() => Promise<void>> {
+  const address = socketAddress(folder);
+  if (await answers(address)) {
+    throw new Error(
+      `The data folder ${folder} is in use by another server. Stop that one, or set DATA_DIR to another folder.`,
+    );
+  }
+  if (process.platform !== 'win32') removeStale(address);
+  const server = createServer((socket) => socket.end());
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(address, done));
+  server.unref();
+  return () => new Promise((done) => server.close(() => done()));
+}
+
+function socketAddress(folder: string): string {
+  const id = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\data-${id}`;
+  const inside = join(resolve(folder), 'lock.sock');
+  return inside.length <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), `data-${id}.sock`);
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(address);
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
+}
+
+function removeStale(address: string): void {
+  try {
+    unlinkSync(address);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+/** Vite, answering requests for the app's sources. */
+export interface DevMiddleware {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  close(): Promise<void>;
+}
+
+/** Starts Vite in front of the app's sources; changes reach open pages over the same port. The data folder is never served. */
+export async function devMiddleware(root: string, dataDir: string, server: Server): Promise<DevMiddleware> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    appType: 'spa',
+    server: { middlewareMode: true, ws: { server }, fs: { deny: [`${dataDir}/**`] } },
+  });
+  return {
+    handle: (request, response) => vite.middlewares(request, response),
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import type { Automation } from '@/automation/automation';
+import { type AutomationFile, loadAutomation } from '@/automation/automation-file';
+import { chatAutomation } from '@/automation/chat';
+import type { ChatServer } from '@/automation/chat-client';
+import { type DocumentOptions, documentAutomation, documentMaker, type MakeDocument } from '@/automation/document';
+import { n8nAutomation } from '@/automation/n8n';
+import { type PlacesOptions, placesAutomation } from '@/automation/places';
+import { type RecordStore, recordAutomation } from '@/automation/record';
+import type { Schema } from '@/automation/strict-schema';
+import type { WebhookEntry } from '@/lib/webhook-entry';
+import type { Webhooks } from './gateway';
+import { mailedAnswer } from './mailed-answer';
+import { readJson, resultSchemas } from './schema-files';
+
+/** What automations are made with. */
+export interface AutomationOptions {
+  webhooks: Webhooks;
+  toolsDir: string;
+  schemasDir: string;
+  chat: ChatServer;
+  /** Key of the operator, for tools whose members bring none. */
+  operatorKey?: string;
+  places: Omit<PlacesOptions, 'secret'>;
+  documents: DocumentOptions;
+  records: RecordStore;
+  /** Where chats and searches are done instead of here. */
+  n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
+}
+
+/** One webhook made ready. */
+export interface ReadyWebhook {
+  /** What it does with a provider. */
+  automation: Automation;
+  /** What it does without calling anybody. */
+  demo: Automation;
+  file: AutomationFile;
+  /** Makes the document it is about, where it is about one. */
+  makeDocument?: MakeDocument;
+}
+
+/**
+ * Makes the automation of every webhook from the tools' automation files; a webhook whose tool has none is missing.
+ *
+ * @throws Error naming an automation file that is wrong
+ */
+export function readyWebhooks(options: AutomationOptions): Map<string, ReadyWebhook> {
+  const schema = readJson(join(options.schemasDir, 'automation.schema.json'));
+  const results = resultSchemas(join(options.schemasDir, 'results'));
+  const files = new Map<string, AutomationFile | undefined>();
+  const ready = new Map<string, ReadyWebhook>();
+  for (const [name, entry] of Object.entries(options.webhooks)) {
+    if (!files.has(entry.tool)) files.set(entry.tool, loadAutomation(options.toolsDir, entry.tool, schema));
+    const file = files.get(entry.tool);
+    const made = file && make(name, entry, file, options, results);
+    if (made) ready.set(name, made);
+  }
+  return ready;
+}
+
+function make(
+  name: string,
+  entry: WebhookEntry,
+  file: AutomationFile,
+  options: AutomationOptions,
+  results: Map<string, Schema>,
+): ReadyWebhook {
+  if (entry.action) return makeAction(entry, file, options);
+  if (file.kind === 'record') {
+    const automation = recordAutomation(entry.tool, options.records);
+    return { automation, demo: automation, file };
+  }
+  const own =
+    file.kind === 'chat'
+      ? chat(entry, file, options, results)
+      : placesAutomation({ ...options.places, secret: file.secret ?? '' });
+  const automation = options.n8n ? n8nAutomation({ ...options.n8n, webhook: name }) : own;
+  return { automation, demo: own, file };
+}
+
+function makeAction(entry: WebhookEntry, file: AutomationFile, { documents }: AutomationOptions): ReadyWebhook {
+  const action = entry.action ? file.actions?.[entry.action] : undefined;
+  if (!action) throw new Error(`tools/${entry.tool}/automation.md says nothing about the action "${entry.action}".`);
+  const automation = documentAutomation(action, documents);
+  return { automation, demo: automation, file, makeDocument: documentMaker(action) };
+}
+
+function chat(
+  entry: WebhookEntry,
+  file: AutomationFile,
+  options: AutomationOptions,
+  results: Map<string, Schema>,
+): Automation {
+  const schema = file.schema ? results.get(file.schema) : undefined;
+  if (file.schema && !schema)
+    throw new Error(`tools/${entry.tool}/automation.md names the result "${file.schema}", which has no schema.`);
+  const deliver = file.mailTo ? mailedAnswer(file, options.documents) : undefined;
+  return chatAutomation({ file, server: options.chat, operatorKey: options.operatorKey, schema, deliver });
+}

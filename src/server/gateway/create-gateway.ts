@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Mailer } from '@/automation/mail';
+import { publicOnly } from '@/automation/net-guard';
+import type { RecordStore } from '@/automation/record';
+import type { Db } from '../data/db';
+import type { Log } from '../http/log';
+import { rateLimit } from '../http/rate-limit';
+import type { Settings } from '../settings';
+import type { VerifyToken } from '../stack/tokens';
+import { readyWebhooks } from './automations';
+import type { Gateway, Webhooks } from './gateway';
+import { lastLeads } from './last-leads';
+import { createLimits } from './limits';
+import { RunDesk } from './run-desk';
+import { RunStore } from './run-store';
+import { createUpstream } from './upstream';
+
+/** What a gateway is made of. */
+export interface GatewayOptions {
+  settings: Settings;
+  root: string;
+  toolsDir: string;
+  webhooks: Webhooks;
+  db: Db;
+  verifyToken: VerifyToken;
+  mailer: Mailer;
+  records: RecordStore;
+  log: Log;
+}
+
+/** Puts the run gateway together. @throws Error naming an automation file that is wrong */
+export function createGateway({
+  settings,
+  root,
+  toolsDir,
+  webhooks,
+  db,
+  verifyToken,
+  mailer,
+  records,
+  log,
+}: GatewayOptions): Gateway {
+  const { llm, places, n8n, mail } = settings;
+  const store = new RunStore(db, settings.worker);
+  const mails = rateLimit(mail.perHour, 3600);
+  const ready = readyWebhooks({
+    webhooks,
+    toolsDir,
+    schemasDir: join(root, 'schemas'),
+    operatorKey: llm.key,
+    chat: { ...llm, fetch, wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)) },
+    places: { ...places, server: { baseUrl: places.baseUrl, fetch }, guard: publicOnly },
+    documents: { mailer, mayMail: (member) => mails.take(member) === 0, log },
+    records,
+    n8n,
+  });
+  const leadTools = toolsOfKind(webhooks, ready, 'places');
+  for (const name of Object.keys(webhooks))
+    if (!ready.has(name)) log(`webhook ${name}: its tool has no automation.md yet`);
+  return {
+    webhooks,
+    settings,
+    store,
+    desk: new RunDesk(store, log),
+    limits: createLimits(settings.limits),
+    verifyToken,
+    upstream: createUpstream(ready, llm.key, n8n !== undefined),
+    documentMaker: (webhook) => ready.get(webhook)?.makeDocument,
+    lastLeads: (userId) => lastLeads(store, userId, leadTools),
+  };
+}
+
+function toolsOfKind(webhooks: Webhooks, ready: ReturnType<typeof readyWebhooks>, kind: string): string[] {
+  const entries = Object.entries(webhooks).filter(([name]) => ready.get(name)?.file.kind === kind);
+  return entries.map(([, entry]) => entry.tool);
+}

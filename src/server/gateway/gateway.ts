@@ -1,0 +1,33 @@
+import type { Automation } from '@/automation/automation';
+import type { MakeDocument } from '@/automation/document';
+import type { WebhookEntry } from '@/lib/webhook-entry';
+import type { Settings } from '../settings';
+import type { VerifyToken } from '../stack/tokens';
+import type { Limits } from './limits';
+import type { RunDesk } from './run-desk';
+import type { RunStore } from './run-store';
+
+/** Webhooks by name. */
+export type Webhooks = Readonly<Record<string, WebhookEntry>>;
+
+/** Who answers a call, and whether that is done without calling anybody. */
+export type Upstream = (
+  webhook: string,
+  entry: WebhookEntry,
+  body: Record<string, unknown>,
+) => { automation: Automation; demo: boolean };
+
+/** Everything the routes of the run gateway work with. */
+export interface Gateway {
+  webhooks: Webhooks;
+  settings: Pick<Settings, 'limits' | 'trustProxy'>;
+  store: RunStore;
+  desk: RunDesk;
+  limits: Limits;
+  verifyToken: VerifyToken;
+  upstream: Upstream;
+  /** Makes the document of a webhook's body; undefined where the webhook is about none. */
+  documentMaker(webhook: string): MakeDocument | undefined;
+  /** Names and places of the member's latest lead search, one per line. */
+  lastLeads(userId: string | null): Promise<string>;
+}

@@ -1,0 +1,15 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Schema } from '@/automation/strict-schema';
+
+/** The contracts of results by name: `schemas/results/<name>.schema.json`. */
+export function resultSchemas(folder: string): Map<string, Schema> {
+  if (!existsSync(folder)) return new Map();
+  const files = readdirSync(folder).filter((name) => name.endsWith('.schema.json'));
+  return new Map(files.map((name) => [basename(name, '.schema.json'), readJson(join(folder, name))]));
+}
+
+/** A file of JSON that holds an object. */
+export function readJson(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+}

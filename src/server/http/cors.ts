@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono';
+
+/** Headers a page of another origin may send us. */
+const REQUEST_HEADERS = 'authorization, content-type, x-run-id, apikey, x-client-info, x-retry-count';
+
+/** Lets pages of the configured origins call us, and no others; errors carry the headers too. */
+export function corsFor(origins: readonly string[]): MiddlewareHandler {
+  return async (context, next) => {
+    const origin = context.req.header('origin');
+    const allowed = origin !== undefined && origins.includes(origin);
+    if (context.req.method === 'OPTIONS') {
+      if (!allowed) return context.body(null, 403);
+      return context.body(null, 204, {
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+        'Access-Control-Allow-Headers': REQUEST_HEADERS,
+        'Access-Control-Max-Age': '600',
+        Vary: 'Origin',
+      });
+    }
+    await next();
+    context.res.headers.append('Vary', 'Origin');
+    if (!allowed) return;
+    context.res.headers.set('Access-Control-Allow-Origin', origin);
+    context.res.headers.set('Access-Control-Expose-Headers', 'X-Run-Id, X-Run-Mode, Retry-After');
+  };
+}

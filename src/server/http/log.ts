@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from 'hono';
+
+/** Takes one line for the operator. */
+export type Log = (line: string) => void;
+
+/** One line per request: method, path, status, duration. No query string, header or body is ever part of it. */
+export function requestLog(log: Log): MiddlewareHandler {
+  return async (context, next) => {
+    const started = Date.now();
+    await next();
+    const path = context.req.path.slice(0, 200);
+    log(`${context.req.method} ${path} ${context.res.status} ${Date.now() - started} ms`);
+  };
+}

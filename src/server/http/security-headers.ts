@@ -1,0 +1,51 @@
+/** Where pages may load from or talk to beside their own origin. */
+export interface ContentSources {
+  /** Origins the browser sends requests to. */
+  connect: readonly string[];
+  /** Origins whose pages may be framed: the video's. */
+  frame: readonly string[];
+}
+
+/** The Content-Security-Policy of every page: no inline script, no eval, no foreign code. */
+export function contentSecurityPolicy({ connect, frame }: ContentSources): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...connect.flatMap(withSocket)],
+    'frame-src': frame.length > 0 ? frame : ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** Headers of every answer, whatever it holds. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/** All headers of a page; a headers file for a static host is made from the same. */
+export function pageHeaders(sources: ContentSources): Record<string, string> {
+  return { ...securityHeaders, 'Content-Security-Policy': contentSecurityPolicy(sources) };
+}
+
+/** The origin of an address as a list: empty where it is none. */
+export function originList(address: string | undefined): string[] {
+  return address && URL.canParse(address) ? [new URL(address).origin] : [];
+}
+
+/** Live connections to an allowed origin are allowed too. */
+function withSocket(origin: string): string[] {
+  return [origin, origin.replace(/^http/, 'ws')];
+}

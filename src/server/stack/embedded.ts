@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { App, type EmailDriver } from '@supabase/lite';
+import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
+import { loadSecrets, openDataDir, type Secrets } from '../data/data-dir';
+import type { Db } from '../data/db';
+import { createGate } from '../data/gate';
+import { lockDataDir } from '../data/lock';
+import { applyMigrations } from '../data/migrations';
+import { pgliteDb } from '../data/pglite-db';
+import { type EmbeddedUsers, embeddedUsers } from './embedded-users';
+
+/** Public key of the embedded stack: it carries the anonymous role and nothing else, so it needs no secrecy. */
+export const EMBEDDED_ANON_KEY = 'embedded';
+
+/** Auth, data and database of the embedded stack, in this process. */
+export interface EmbeddedStack {
+  db: Db;
+  secrets: Secrets;
+  users: EmbeddedUsers;
+  /** Answers a request below /auth/v1 or /rest/v1; one at a time. */
+  fetch(request: Request, peerAddress: string | null): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** What the embedded stack is started with. */
+export interface EmbeddedOptions {
+  dataDir: string;
+  migrationsDir: string;
+  /** Address of the site, for links in mails. */
+  siteUrl: string;
+  /** Sends the mails of the auth service. */
+  email: EmailDriver;
+}
+
+/** Opens the data folder and starts the stack on it. @throws Error where the folder is in use or a migration fails. */
+export async function openEmbeddedStack({
+  dataDir,
+  migrationsDir,
+  siteUrl,
+  email,
+}: EmbeddedOptions): Promise<EmbeddedStack> {
+  process.env.DO_NOT_TRACK ??= '1';
+  openDataDir(dataDir);
+  const unlock = await lockDataDir(dataDir);
+  const secrets = loadSecrets(dataDir);
+  const connection = await createPgliteConnection({ url: `file://${resolve(dataDir, 'db')}` });
+  hideParameters(connection.driver);
+  const gate = createGate();
+  const db = pgliteDb(connection.driver, gate);
+
+  const app = (signUpAllowed: boolean) =>
+    new App({
+      connection,
+      auth: {
+        enabled: true,
+        jwt_secret: secrets.jwtSecret,
+        publishable_key: EMBEDDED_ANON_KEY,
+        enable_signup: signUpAllowed,
+        minimum_password_length: 6,
+        site_url: siteUrl,
+        email: { enable_signup: signUpAllowed, enable_confirmations: false },
+      },
+      options: { server: { admin: false, disableStudio: true }, drivers: { email } },
+    });
+  const served = app(false);
+  const inside = app(true);
+  await served.init();
+  await served.ensureSystemSchema();
+  await applyMigrations(db, migrationsDir);
+
+  const answer = (target: typeof served) => async (request: Request, peerAddress: string | null) => {
+    const body = request.body ? await request.arrayBuffer() : undefined;
+    const { url, method, headers } = request;
+    return gate.run(async () => {
+      const response = await target.fetch(new Request(url, { method, headers, body }), { peerAddress });
+      return new Response(await bodyOf(response), { status: response.status, headers: response.headers });
+    });
+  };
+
+  return {
+    db,
+    secrets,
+    users: embeddedUsers({ fetch: (request) => answer(inside)(request, null), db, key: EMBEDDED_ANON_KEY }),
+    fetch: answer(served),
+    async close() {
+      await gate.run(() => connection.close());
+      await unlock();
+    },
+  };
+}
+
+/** Errors of the database quote the statement's parameters, tokens among them, and the stack logs them: they are taken out. */
+function hideParameters(driver: PGlite): void {
+  const query = driver.query.bind(driver);
+  driver.query = async <T>(...args: Parameters<typeof query>) => {
+    try {
+      return await query<T>(...args);
+    } catch (error) {
+      if (error && typeof error === 'object') Object.assign(error, { params: undefined, query: undefined });
+      throw error;
+    }
+  };
+}
+
+/** The whole body, read before the next request starts; none where the status allows none. */
+async function bodyOf(response: Response): Promise<ArrayBuffer | null> {
+  return [101, 204, 205, 304].includes(response.status) ? null : await response.arrayBuffer();
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from './icon';
+
+export interface AccordionItem {
+  title: string;
+  content: ReactNode;
+}
+
+/**
+ * Questions that unfold, at most one open at a time; the open one folds again. Native details elements with one name, so it works
+ * before any script has run; the state here does the same for browsers that do not know the name yet.
+ */
+export function Accordion({ items }: { items: readonly AccordionItem[] }) {
+  const name = useId();
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <div className="divide-y divide-hairline border-y border-hairline">
+      {items.map((item, index) => (
+        <details
+          key={item.title}
+          name={name}
+          open={open === index}
+          onToggle={(event) => {
+            const isOpen = event.currentTarget.open;
+            setOpen((before) => (isOpen ? index : before === index ? null : before));
+          }}
+          className="group"
+        >
+          <summary className="flex list-none items-center justify-between gap-6 py-5 text-left font-medium text-fg transition-colors hover:text-accent">
+            {item.title}
+            <Icon
+              name="plus"
+              className="size-4.5 shrink-0 text-faint transition-transform group-open:rotate-45 group-open:text-accent"
+            />
+          </summary>
+          <div className="max-w-2xl animate-fade pr-10 pb-6 leading-relaxed text-muted">{item.content}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn';
+
+export interface CardProps extends ComponentProps<'div'> {
+  /** Element it is rendered as. */
+  as?: 'div' | 'section' | 'article' | 'li' | 'aside';
+  /** Answers to the pointer; for cards that hold one link that covers them. */
+  interactive?: boolean;
+  /** none: the content sets its own distances. */
+  padding?: 'none' | 'md' | 'lg';
+}
+
+const paddings = { none: '', md: 'p-5', lg: 'p-6 sm:p-8' };
+
+/** A plane with a hairline border. */
+export function Card({ as: Element = 'div', interactive, padding = 'md', className, ...rest }: CardProps) {
+  const Tag = Element as 'div';
+  return (
+    <Tag
+      className={cn(
+        'relative min-w-0 rounded-xl border border-hairline bg-surface/85 shadow-lift',
+        interactive &&
+          'transition-[border-color,background-color,transform] hover:border-hairline-strong hover:bg-raised',
+        paddings[padding],
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export interface CardHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** At the right end. */
+  actions?: ReactNode;
+  /** Level of the heading. */
+  level?: 2 | 3 | 4;
+}
+
+/** Heading row of a card. */
+export function CardHeader({ title, description, actions, level = 3 }: CardHeaderProps) {
+  const Heading = `h${level}` as 'h2' | 'h3' | 'h4';
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        <Heading className="text-base font-semibold tracking-tight text-fg">{title}</Heading>
+        {description && <p className="mt-1 text-sm leading-relaxed text-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}

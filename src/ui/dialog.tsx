@@ -1,0 +1,70 @@
+import { Dialog as Base } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from './cn';
+import { Icon } from './icon';
+
+const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl' };
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, at the lower edge. */
+  footer?: ReactNode;
+  size?: keyof typeof widths;
+  /** Something above the title. */
+  eyebrow?: ReactNode;
+}
+
+export const backdropClass = 'fixed inset-0 z-50 animate-fade bg-background/80 backdrop-blur-sm';
+
+/** The cross in the corner of a dialog or drawer. */
+export function DialogClose() {
+  return (
+    <Base.Close
+      aria-label="Close"
+      className="absolute top-4 right-4 grid size-9 place-items-center rounded-md text-faint transition-colors hover:bg-overlay hover:text-fg"
+    >
+      <Icon name="x" className="size-4.5" />
+    </Base.Close>
+  );
+}
+
+/** A modal dialog: takes focus, closes on Escape and outside presses, gives focus back. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  eyebrow,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Overlay className={cn(backdropClass, 'grid items-end overflow-y-auto sm:place-items-center sm:p-6')}>
+          <Base.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={cn(
+              'edge-light relative w-full animate-pop rounded-t-2xl border border-hairline-strong bg-raised p-6 shadow-float sm:rounded-2xl sm:p-8',
+              widths[size],
+            )}
+          >
+            {eyebrow && <div className="mb-3 pr-10">{eyebrow}</div>}
+            <Base.Title className="pr-10 text-xl font-semibold tracking-tight text-fg">{title}</Base.Title>
+            {description && (
+              <Base.Description className="mt-2 text-sm leading-relaxed text-muted">{description}</Base.Description>
+            )}
+            {children && <div className="mt-6">{children}</div>}
+            {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
+            <DialogClose />
+          </Base.Content>
+        </Base.Overlay>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

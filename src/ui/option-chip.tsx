@@ -1,0 +1,99 @@
+import type { ComponentProps } from 'react';
+import { cn } from './cn';
+
+export interface Option {
+  value: string;
+  label: string;
+  /** A line of explanation; options with hints look best as cards. */
+  hint?: string;
+}
+
+/** pills: short words. cards: words with an explanation. segments: pills without a mark, for switching between views. */
+export type OptionLayout = 'pills' | 'cards' | 'segments';
+
+export const optionGridClass: Record<OptionLayout, string> = {
+  pills: 'flex flex-wrap gap-2',
+  segments: 'flex flex-wrap gap-1',
+  cards: 'grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]',
+};
+
+const shapes: Record<OptionLayout, string> = {
+  pills: 'min-h-9 items-center rounded-full py-1.5 pr-4 pl-3',
+  segments: 'min-h-9 items-center rounded-full px-4 py-1.5',
+  cards: 'min-h-12 items-start rounded-lg p-3.5',
+};
+
+interface OptionChipProps extends Omit<ComponentProps<'input'>, 'type'> {
+  type: 'checkbox' | 'radio';
+  option: Option;
+  layout: OptionLayout;
+  /** Looks disabled and says so, yet can be focused and pressed, so that the reason can be told. */
+  blocked?: boolean;
+  invalid?: boolean;
+}
+
+/** The box or dot before the words; follows the state of the input beside it. */
+function Mark({ type, lowered }: { type: 'checkbox' | 'radio'; lowered: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'grid size-4 shrink-0 place-items-center border border-control bg-background text-transparent transition-colors',
+        'peer-checked:border-primary-hover peer-checked:bg-primary peer-checked:text-on-primary',
+        lowered && 'mt-0.5',
+        type === 'radio' ? 'rounded-full' : 'rounded-[0.25rem]',
+      )}
+    >
+      {type === 'radio' ? (
+        <span className="size-1.5 rounded-full bg-current" />
+      ) : (
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 12 12"
+          className="size-3"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+        >
+          <path d="m2.5 6.5 2.5 2.5 4.5-5.5" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      )}
+    </span>
+  );
+}
+
+/** One choice: a native checkbox or radio button in the shape of a pill or card. */
+export function OptionChip({ type, option, layout, blocked, invalid, className, ...rest }: OptionChipProps) {
+  return (
+    <label
+      className={cn(
+        'group relative flex cursor-pointer gap-2.5 border border-hairline-strong bg-surface text-sm text-muted transition-colors',
+        'hover:border-control hover:bg-raised hover:text-fg has-checked:border-primary-hover has-checked:bg-primary/20 has-checked:text-fg',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        'has-disabled:cursor-not-allowed has-disabled:border-hairline has-disabled:bg-surface has-disabled:text-faint',
+        'has-aria-disabled:cursor-not-allowed has-aria-disabled:border-hairline has-aria-disabled:bg-transparent has-aria-disabled:text-faint',
+        invalid && 'border-danger/70',
+        shapes[layout],
+        className,
+      )}
+    >
+      <input
+        type={type}
+        value={option.value}
+        aria-disabled={blocked || undefined}
+        aria-invalid={(type === 'checkbox' && invalid) || undefined}
+        className="peer sr-only"
+        {...rest}
+      />
+      {layout !== 'segments' && <Mark type={type} lowered={layout === 'cards'} />}
+      <span className="min-w-0">
+        {option.label}
+        {option.hint && (
+          <span className="mt-0.5 block text-xs leading-relaxed text-faint group-has-checked:text-muted">
+            {option.hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

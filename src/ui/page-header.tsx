@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon, type IconName } from './icon';
+
+export interface PageHeaderProps {
+  title: string;
+  /** One line of promise. */
+  intro?: ReactNode;
+  icon?: IconName;
+  back?: { to: string; label: string };
+  /** Badges or facts under the intro. */
+  meta?: ReactNode;
+  /** Buttons at the right end. */
+  actions?: ReactNode;
+}
+
+/** Top of a page: way back, icon, the page's only h1, one line of promise. */
+export function PageHeader({ title, intro, icon, back, meta, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-8">
+      {back && (
+        <Link
+          to={back.to}
+          className="group -ml-2 mb-5 inline-flex items-center gap-1.5 rounded-md px-2 py-1 text-sm text-muted transition-colors hover:text-fg"
+        >
+          <Icon name="arrow-left" className="size-4 transition-transform group-hover:-translate-x-0.5" />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="flex min-w-0 items-start gap-4">
+          {icon && <IconTile name={icon} />}
+          <div className="min-w-0">
+            <h1 className="text-2xl font-semibold tracking-tight text-fg sm:text-3xl">{title}</h1>
+            {intro && <p className="mt-2 max-w-2xl leading-relaxed text-muted">{intro}</p>}
+            {meta && <div className="mt-4 flex flex-wrap items-center gap-2">{meta}</div>}
+          </div>
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}
+
+/** An icon on a small lit plane. */
+export function IconTile({ name, className = 'size-11' }: { name: IconName; className?: string }) {
+  return (
+    <span
+      className={`grid shrink-0 place-items-center rounded-lg border border-hairline-strong bg-linear-to-b from-primary/30 to-primary/5 text-violet shadow-lift ${className}`}
+    >
+      <Icon name={name} className="size-[46%]" />
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { cn } from './cn';
+
+const sizes = { sm: 'size-4 border-2', md: 'size-6 border-2', lg: 'size-10 border-[3px]' };
+
+export interface SpinnerProps {
+  size?: keyof typeof sizes;
+  /** Said to screen readers; without it the spinner is decoration. */
+  label?: string;
+  className?: string;
+}
+
+/** A turning ring. */
+export function Spinner({ size = 'md', label, className }: SpinnerProps) {
+  const ring = (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'inline-block animate-spin rounded-full border-current/25 border-t-current',
+        sizes[size],
+        className,
+      )}
+    />
+  );
+  if (!label) return ring;
+  return (
+    <span role="status">
+      {ring}
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+/** The one spinner in the middle of an otherwise empty screen. */
+export function FullScreenSpinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div className="grid min-h-dvh place-items-center text-accent">
+      <Spinner size="lg" label={label} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { ariaOf, optionsFrom } from '@/lib/widget-props';
+import { RadioGroup } from '@/ui/radio-group';
+
+/** One of a few choices, all in sight. Choices with a line of explanation show as cards. */
+export function Widget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, disabled, required } = props;
+  const { choices = [] } = optionsFrom(props);
+  const aria = ariaOf(props);
+  return (
+    <RadioGroup
+      id={id}
+      options={choices.map((choice) => ({ ...choice, value: String(choice.value) }))}
+      value={value === undefined ? '' : String(value)}
+      onChange={(chosen) => onChange(choices.find((choice) => String(choice.value) === chosen)?.value)}
+      onBlur={() => onBlur(id, value)}
+      labelledBy={`${id}-label`}
+      describedBy={aria['aria-describedby']}
+      invalid={aria['aria-invalid']}
+      required={required}
+      disabled={disabled}
+      clearable={!required}
+      layout={choices.some((choice) => choice.hint) ? 'cards' : 'pills'}
+    />
+  );
+}

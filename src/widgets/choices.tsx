@@ -1,0 +1,26 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { ariaOf, optionsFrom } from '@/lib/widget-props';
+import { CheckboxGroup } from '@/ui/checkbox-group';
+import { toast } from '@/ui/toast';
+
+/** Any number of choices, up to the declared limit; one more than that is refused with the declared words. */
+export function Widget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, disabled } = props;
+  const { choices = [], limit } = optionsFrom(props);
+  const aria = ariaOf(props);
+  return (
+    <CheckboxGroup
+      id={id}
+      options={choices.map((choice) => ({ ...choice, value: String(choice.value) }))}
+      value={Array.isArray(value) ? value : []}
+      onChange={onChange}
+      onBlur={() => onBlur(id, value)}
+      labelledBy={`${id}-label`}
+      describedBy={aria['aria-describedby']}
+      invalid={aria['aria-invalid']}
+      disabled={disabled}
+      max={limit?.max}
+      onLimit={() => limit && toast.error(limit.title, { description: limit.description })}
+    />
+  );
+}

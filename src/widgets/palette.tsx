@@ -1,0 +1,47 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { ariaOf, optionsFrom } from '@/lib/widget-props';
+import { cn } from '@/ui/cn';
+
+/** One of several colour themes, each shown by its five colours; the choice without colours of its own is for custom ones. */
+export function Widget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, disabled } = props;
+  const { choices = [], presets = {} } = optionsFrom(props);
+  return (
+    <div id={id} role="radiogroup" aria-labelledby={`${id}-label`} {...ariaOf(props)} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      {choices.map((choice, index) => (
+        <label
+          key={choice.value}
+          className={cn(
+            'flex cursor-pointer flex-col gap-2 rounded-lg border border-hairline-strong bg-surface p-3 text-sm text-muted transition-colors',
+            'hover:border-control hover:bg-raised hover:text-fg has-checked:border-primary-hover has-checked:bg-primary/20 has-checked:text-fg',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+          )}
+        >
+          <input
+            type="radio"
+            id={`${id}-${index}`}
+            name={id}
+            className="sr-only"
+            checked={value === choice.value}
+            disabled={disabled}
+            onChange={() => onChange(choice.value)}
+            onBlur={() => onBlur(id, value)}
+          />
+          <Swatches colours={Object.values(presets[choice.value] ?? {})} />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Swatches({ colours }: { colours: string[] }) {
+  if (colours.length === 0) return <span aria-hidden="true" className="h-6 rounded border border-dashed border-control" />;
+  return (
+    <span aria-hidden="true" className="flex h-6 overflow-hidden rounded border border-hairline">
+      {colours.map((colour) => (
+        <span key={colour} className="flex-1" style={{ backgroundColor: colour }} />
+      ))}
+    </span>
+  );
+}

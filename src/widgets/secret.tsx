@@ -1,0 +1,15 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { ariaOf } from '@/lib/widget-props';
+import { PasswordInput } from '@/ui/password-input';
+import { useDraftText } from '@/ui/use-draft-text';
+
+/** A member's key: hidden while typing, never offered to a password manager as a login. */
+export function Widget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, disabled, placeholder } = props;
+  const draft = useDraftText<HTMLInputElement>({
+    value: typeof value === 'string' ? value : '',
+    onCommit: (text) => onChange(text === '' ? undefined : text),
+    onBlur: () => onBlur(id, value),
+  });
+  return <PasswordInput {...draft} {...ariaOf(props)} id={id} name={id} noun="key" placeholder={placeholder} autoComplete="off" disabled={disabled} />;
+}

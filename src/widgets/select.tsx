@@ -1,0 +1,22 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { ariaOf, optionsFrom } from '@/lib/widget-props';
+import { Select } from '@/ui/select';
+
+/** One of many choices, opened on demand. */
+export function Widget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, disabled, placeholder } = props;
+  const { choices = [] } = optionsFrom(props);
+  return (
+    <Select
+      {...ariaOf(props)}
+      id={id}
+      name={id}
+      options={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      value={value === undefined ? '' : String(value)}
+      onChange={(chosen) => onChange(choices.find((choice) => String(choice.value) === chosen)?.value)}
+      onBlur={() => onBlur(id, value)}
+      placeholder={placeholder || 'Choose one'}
+      disabled={disabled}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { ariaOf, optionsFrom } from '@/lib/widget-props';
+import { Textarea } from '@/ui/textarea';
+import { useDraftText } from '@/ui/use-draft-text';
+
+const DEFAULT_ROWS = 4;
+
+/** Several lines of text. */
+export function Widget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, disabled, placeholder } = props;
+  const { rows = DEFAULT_ROWS, autocomplete } = optionsFrom(props);
+  const { onKeyDown: _enterMakesALine, ...draft } = useDraftText<HTMLTextAreaElement>({
+    value: typeof value === 'string' ? value : '',
+    onCommit: (text) => onChange(text === '' ? undefined : text),
+    onBlur: () => onBlur(id, value),
+  });
+  return (
+    <Textarea {...draft} {...ariaOf(props)} id={id} name={id} rows={rows} placeholder={placeholder} autoComplete={autocomplete ?? 'off'} disabled={disabled} />
+  );
+}

@@ -1,0 +1,39 @@
+import { takeAttempts } from './attempts.ts';
+import type { FunctionHandler } from './deps.ts';
+import { Refusal, readEmail, readFields } from './http.ts';
+import { TRY_LATER } from './verify-membership.ts';
+
+/** Said for an address without a membership and for one with an account alike. */
+const NOT_MADE = 'This account could not be created. If you already have one, please sign in instead.';
+
+const SHORTEST_PASSWORD = 6;
+
+/**
+ * `complete-signup`: `{ email, password, firstName? }` -> `{ success: true, accessCode }` or `{ success: false, error }`
+ * (Specification, sections 5 to 7). The membership is checked once more here; the code is made for this member.
+ */
+export const completeSignup: FunctionHandler = async (request, deps, caller) => {
+  const fields = await readFields(request);
+  const email = readEmail(fields);
+  const password = typeof fields.password === 'string' ? fields.password : '';
+  const firstName = typeof fields.firstName === 'string' ? fields.firstName.trim().slice(0, 100) : '';
+  if (password.length < SHORTEST_PASSWORD) throw new Refusal(400, 'The password must have at least 6 characters.');
+  const limits = [
+    { what: 'signup-address', whom: email, max: 10, seconds: 3600 },
+    { what: 'signup-caller', whom: caller, max: 30, seconds: 3600 },
+  ];
+  await takeAttempts(deps, limits, 'Too many attempts. Please try again in an hour.');
+
+  const state = await deps.membership(email);
+  if (state === 'unavailable') throw new Refusal(503, TRY_LATER);
+  if (state !== 'active') return Response.json({ success: false, error: NOT_MADE });
+  const created = await deps.users.create({ email, password, firstName: firstName || undefined });
+  if (!created.ok) {
+    if (created.reason === 'failed') throw new Error('the account service refused a new account');
+    const error =
+      created.reason === 'weak_password' ? 'This password is too weak or too long. Please choose another.' : NOT_MADE;
+    return Response.json({ success: false, error });
+  }
+  const accessCode = await deps.rpc('issue_access_code', { p_user: created.userId });
+  return Response.json({ success: true, accessCode });
+};

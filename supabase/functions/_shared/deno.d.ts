@@ -1,0 +1,9 @@
+import type { ServeInfo } from './deps.ts';
+
+declare global {
+  /** The part of Deno the functions use; the embedded server offers the same. */
+  namespace Deno {
+    function serve(handler: (request: Request, info: ServeInfo) => Promise<Response>): void;
+    const env: { get(name: string): string | undefined };
+  }
+}

@@ -1,0 +1,80 @@
+import type { FunctionDeps, FunctionHandler, ServeInfo } from './deps.ts';
+import { hostedDeps } from './hosted.ts';
+
+/** The largest body a function reads, in characters. */
+const LONGEST_BODY = 10_000;
+
+/** Refusals in words for a visitor; the status tells programs apart. */
+export class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** A handler as `Deno.serve` takes it: CORS, method, errors and the adapters of this place around it. */
+export function served(handler: FunctionHandler): (request: Request, info: ServeInfo) => Promise<Response> {
+  return async (request, info) => {
+    const deps = info.deps ?? hostedDeps((name) => Deno.env.get(name));
+    const cors = corsHeaders(request, deps);
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors });
+    const response = await answer(handler, request, deps, callerOf(request, info));
+    for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);
+    return response;
+  };
+}
+
+/** The fields of a JSON body. @throws Refusal where it is none. */
+export async function readFields(request: Request): Promise<Record<string, unknown>> {
+  const text = await request.text();
+  if (text.length > LONGEST_BODY) throw new Refusal(413, 'The request is too large.');
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Refused below, like any other body that is no object.
+  }
+  throw new Refusal(400, 'The request could not be read.');
+}
+
+/** The e-mail address of a body, trimmed and in lower case. @throws Refusal where it is none. */
+export function readEmail(fields: Record<string, unknown>): string {
+  const email = typeof fields.email === 'string' ? fields.email.trim().toLowerCase() : '';
+  if (email.length > 255 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw new Refusal(400, 'Enter a valid email address');
+  return email;
+}
+
+async function answer(
+  handler: FunctionHandler,
+  request: Request,
+  deps: FunctionDeps,
+  caller: string,
+): Promise<Response> {
+  try {
+    if (request.method !== 'POST') throw new Refusal(405, 'This must be called by POST.');
+    return await handler(request, deps, caller);
+  } catch (error) {
+    if (error instanceof Refusal) return Response.json({ error: error.message }, { status: error.status });
+    deps.log(`function failed: ${error instanceof Error ? error.message : 'unknown error'}`);
+    return Response.json({ error: 'Something went wrong. Please try again later.' }, { status: 500 });
+  }
+}
+
+function corsHeaders(request: Request, deps: FunctionDeps): Record<string, string> {
+  const origin = request.headers.get('origin');
+  if (!origin || !deps.allowedOrigins.includes(origin)) return {};
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type, x-retry-count',
+    'Access-Control-Allow-Methods': 'POST',
+    Vary: 'Origin',
+  };
+}
+
+function callerOf(request: Request, info: ServeInfo): string {
+  if (info.deps) return info.remoteAddr?.hostname ?? 'unknown';
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim();
+  return forwarded || (info.remoteAddr?.hostname ?? 'unknown');
+}

@@ -1,0 +1,48 @@
+/** A person to make an account for. */
+export interface NewUser {
+  email: string;
+  password: string;
+  firstName?: string;
+}
+
+/** What came of making one; every `reason` is one a caller can act on. */
+export type CreatedUser =
+  | { ok: true; userId: string }
+  | { ok: false; reason: 'exists' | 'weak_password' | 'invalid_email' | 'failed' };
+
+/** The part of a session the browser's library needs to take it over. */
+export interface IssuedSession {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** Whoever makes accounts: the admin API of hosted Supabase, or the embedded stack. Both keep the same contract. */
+export interface UserAdmin {
+  /** Makes an account that can sign in at once. */
+  create(user: NewUser): Promise<CreatedUser>;
+  /** Removes an account and everything that hangs on it; fine where there is none. */
+  remove(userId: string): Promise<void>;
+  /** Signs in. @throws Error where that is refused. */
+  signIn(email: string, password: string): Promise<IssuedSession>;
+}
+
+/** Reads an answer of the auth service about a new account; hosted and embedded say the same things. */
+export async function readCreated(response: Response): Promise<CreatedUser> {
+  const body: unknown = await response.json().catch(() => null);
+  const fields = (body ?? {}) as { id?: string; user?: { id?: string }; error_code?: string; code?: string | number };
+  const userId = fields.id ?? fields.user?.id;
+  if (response.ok && userId) return { ok: true, userId };
+  const code = String(fields.error_code ?? fields.code ?? '');
+  if (code === 'email_exists' || code === 'user_already_exists') return { ok: false, reason: 'exists' };
+  if (code === 'weak_password') return { ok: false, reason: 'weak_password' };
+  if (code === 'email_address_invalid' || code === 'validation_failed') return { ok: false, reason: 'invalid_email' };
+  return { ok: false, reason: 'failed' };
+}
+
+/** Reads the answer to a password sign-in. @throws Error where it holds no session. */
+export async function readSession(response: Response): Promise<IssuedSession> {
+  const body: unknown = await response.json().catch(() => null);
+  const { access_token, refresh_token } = (body ?? {}) as Partial<IssuedSession>;
+  if (!response.ok || !access_token || !refresh_token) throw new Error(`The sign-in was refused (${response.status}).`);
+  return { access_token, refresh_token };
+}

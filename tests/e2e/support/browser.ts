@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, findChromium } from '../../../scripts/lib/chromium.ts';
+import type { Site } from './site.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A page with everything the browser complained about while it was open. */
+export interface Watched {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors and warnings, page errors, refused policies. Requests a test makes fail on purpose are its own to expect. */
+  complaints: string[];
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+}
+
+/** Opens a fresh page: no session, no storage, one size. */
+export async function open(browser: Browser, size = { width: 1440, height: 900 }): Promise<Watched> {
+  const context = await browser.newContext({ viewport: size, permissions: ['clipboard-read', 'clipboard-write'], bypassCSP: false });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { page, context, complaints };
+}
+
+/** Signs in as the printed member and waits for the dashboard. */
+export async function signIn({ page }: Watched, site: Site): Promise<void> {
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel('Email').fill(site.demo.email);
+  await page.getByLabel('Password', { exact: true }).fill(site.demo.password);
+  await page.getByRole('main').getByRole('button', { name: /^(sign|log) in$/i }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** What axe finds wrong with the page as it stands: rule and element, one line each. */
+export async function axe(page: Page): Promise<string[]> {
+  // Through the debugger's world, so that the page's own policy stays as strict as it is.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: axeSource });
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? ''))))`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await session.detach();
+  return result.value as string[];
+}

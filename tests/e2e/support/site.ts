@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A running site of its own, with fresh data, started the way a stranger would start it. */
+export interface Site {
+  url: string;
+  demo: { email: string; password: string; signUpEmail: string; accessCode: string };
+  /** Everything it printed so far. */
+  output(): string;
+  /** Stops the process; with keepData it can be started again on the same port and data. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface SiteOptions {
+  /** Command to run: `npm start`, or only the server where the build exists. */
+  command: [string, ...string[]];
+  env?: Record<string, string>;
+}
+
+/** The server alone, on the build that `npm start` made. */
+export const SERVE: [string, ...string[]] = ['node_modules/.bin/tsx', 'scripts/serve.ts'];
+
+const READY_MS = 240_000;
+
+export async function startSite({ command, env = {} }: SiteOptions): Promise<Site> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
+  let text = '';
+  let child: ChildProcess;
+
+  const start = async () => {
+    const [program, ...args] = command;
+    text = '';
+    child = spawn(program, args, { env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout?.on('data', (chunk) => (text += chunk));
+    child.stderr?.on('data', (chunk) => (text += chunk));
+    await until(() => /Try the gate/.test(text), child, () => text);
+  };
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null || !child.pid) return resolve();
+      child.once('close', () => resolve());
+      // The whole group: npm, the shell it starts and the server behind it.
+      process.kill(-child.pid, signal);
+    });
+
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    demo: {
+      email: printed(text, /Sign in as\s+(\S+)/),
+      password: printed(text, /password: (\S+)/),
+      signUpEmail: printed(text, /Try signing up\s+(\S+)/),
+      accessCode: printed(text, /Try the gate\s+(\S+)/),
+    },
+    output: () => text,
+    stop,
+    restart: start,
+    close: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function printed(text: string, pattern: RegExp): string {
+  const found = pattern.exec(text)?.[1];
+  if (!found) throw new Error(`the site did not print ${pattern}:\n${text}`);
+  return found;
+}
+
+function until(done: () => boolean, child: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`the site ${why}:\n${output()}`));
+    const deadline = setTimeout(() => fail('did not start in time'), READY_MS);
+    child.once('close', (code) => fail(`ended with ${code}`));
+    child.stdout?.on('data', () => {
+      if (!done()) return;
+      clearTimeout(deadline);
+      child.removeAllListeners('close');
+      resolve();
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,146 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { Profiler } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToolForm } from '@/engine/form/tool-form';
+import { replaceAnswers } from '@/engine/session/restore';
+import { type FormTool, openTool } from '@/engine/tool';
+import { toast } from '@/ui/toast';
+import { moduleFixture } from '../support/form-fixture';
+
+const store = getDefaultStore();
+const said = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
+let made = 0;
+
+function open(parts: Parameters<typeof moduleFixture>[0] = {}): { tool: FormTool; onValid: ReturnType<typeof vi.fn<() => void>> } {
+  const tool = openTool(moduleFixture({ id: `form-${made++}`, ...parts }));
+  const onValid = vi.fn<() => void>();
+  replaceAnswers(tool, {});
+  render(
+    <ToolForm tool={tool} onValid={onValid}>
+      <button type="submit">Go</button>
+    </ToolForm>,
+  );
+  return { tool, onValid };
+}
+
+const go = () => userEvent.click(screen.getByRole('button', { name: 'Go' }));
+const answersOf = (tool: FormTool) => store.get(tool.atoms.answers);
+
+beforeEach(() => said.mockClear());
+
+describe('a declared form', () => {
+  it('shows no error before a submit attempt, then all of them, and focuses the first', async () => {
+    const { onValid } = open();
+    await userEvent.click(screen.getByRole('textbox', { name: /Name/ }));
+    await userEvent.tab();
+    expect(screen.queryByText('Required')).toBeNull();
+    await go();
+    expect(screen.getAllByText('Required')).toHaveLength(3);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Name/ }));
+    expect(onValid).not.toHaveBeenCalled();
+  });
+
+  it('says the first declared rule that is broken', async () => {
+    open();
+    await go();
+    expect(said).toHaveBeenLastCalledWith('Fill in all', {});
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ann');
+    await userEvent.type(screen.getByLabelText(/^Key/), 'k');
+    await go();
+    expect(said).toHaveBeenLastCalledWith('Choose a tag', {});
+  });
+
+  it('ties an error to its control and takes it away as soon as it is mended', async () => {
+    open();
+    await go();
+    const name = screen.getByRole('textbox', { name: /Name/ });
+    expect(name).toHaveProperty('ariaInvalid', 'true');
+    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Required');
+    await userEvent.type(name, 'A');
+    expect(screen.getByText('Enter at least 2 characters')).toBeDefined();
+    await userEvent.type(name, 'nn');
+    await userEvent.tab();
+    expect(name.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('does not complain about a field that shows up after the attempt until it is touched or submitted', async () => {
+    open();
+    await go();
+    await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+    const custom = screen.getByRole('textbox', { name: /Your kind/ });
+    expect(custom.getAttribute('aria-invalid')).toBeNull();
+    await go();
+    expect(custom.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('validates on leaving a field where declared', async () => {
+    open({ ui: { ...moduleFixture().declaration.ui, validateOn: 'blur' } as never });
+    await userEvent.click(screen.getByRole('textbox', { name: /Name/ }));
+    await userEvent.tab();
+    expect(screen.getAllByText('Required')).toHaveLength(1);
+  });
+
+  it('reveals the text of Other, keeps it while hidden, and brings it back', async () => {
+    const { tool } = open();
+    const other = () => within(screen.getByRole('group', { name: /Tags/ })).getByRole('checkbox', { name: 'Other' });
+    expect(screen.queryByRole('textbox', { name: 'Your tag' })).toBeNull();
+    await userEvent.click(other());
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your tag' }), 'mine');
+    await userEvent.click(other());
+    expect(screen.queryByRole('textbox', { name: 'Your tag' })).toBeNull();
+    expect(answersOf(tool)).toMatchObject({ customTag: 'mine' });
+    await userEvent.click(other());
+    expect(screen.getByRole('textbox', { name: 'Your tag' })).toHaveProperty('value', 'mine');
+  });
+
+  it('refuses one choice more than the limit, with the declared words', async () => {
+    const { tool } = open();
+    for (const name of ['a', 'b', 'c']) await userEvent.click(screen.getByRole('checkbox', { name }));
+    expect(said).toHaveBeenLastCalledWith('Two at most', { description: 'Unselect one.' });
+    expect(answersOf(tool)).toMatchObject({ tags: ['a', 'b'] });
+    expect(screen.getByText(/2 of 2 chosen/)).toBeDefined();
+  });
+
+  it('hands on valid answers, text typed right before Enter included', async () => {
+    const { onValid } = open();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'a' }));
+    await userEvent.type(screen.getByLabelText(/^Key/), 'k');
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ann{Enter}');
+    expect(onValid).toHaveBeenCalledExactlyOnceWith({ name: 'Ann', tags: ['a'], key: 'k' });
+  });
+
+  it('renders nothing for a keystroke inside a word', async () => {
+    const tool = openTool(moduleFixture({ id: 'typing' }));
+    replaceAnswers(tool, { name: 'A' });
+    const commits = vi.fn();
+    render(
+      <Profiler id="form" onRender={commits}>
+        <ToolForm tool={tool} onValid={() => undefined}>
+          <button type="submit">Go</button>
+        </ToolForm>
+      </Profiler>,
+    );
+    const before = commits.mock.calls.length;
+    vi.useFakeTimers();
+    try {
+      const name = screen.getByRole('textbox', { name: /Name/ });
+      for (const typed of ['An', 'Ann', 'Anna', 'Annabel']) fireEvent.input(name, { target: { value: typed } });
+      expect(commits.mock.calls.length).toBe(before);
+      act(() => void vi.advanceTimersByTime(200));
+      expect(commits.mock.calls.length).toBeGreaterThan(before);
+      expect(answersOf(tool)).toMatchObject({ name: 'Annabel' });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('keeps what was just typed when the page goes away', async () => {
+    const { tool } = open({ storage: { key: 'typed', version: 1, draft: true } });
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ann');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(answersOf(tool)).toMatchObject({ name: 'Ann' });
+    expect(JSON.parse(localStorage.getItem('typed') ?? '{}')).toMatchObject({ name: 'Ann' });
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { inBrief, preview, withoutKeys, withoutNoise, withoutThinking } from '@/lib/text';
+
+describe('preview', () => {
+  it('cuts behind the given length and not before', () => {
+    expect(preview('x'.repeat(499), 500)).toBe('x'.repeat(499));
+    expect(preview('x'.repeat(500), 500)).toBe('x'.repeat(500));
+    expect(preview('x'.repeat(501), 500)).toBe(`${'x'.repeat(500)}...`);
+  });
+
+  it('never cuts an emoji in two', () => {
+    expect(preview('ab😀cd', 3)).toBe('ab...');
+    expect(preview('ab😀cd', 4)).toBe('ab😀...');
+  });
+});
+
+describe('withoutKeys', () => {
+  it.each([
+    ['Incorrect API key provided: sk-proj-abc123***xyz.', 'Incorrect API key provided: sk-…'],
+    ['key AIzaSyA1234567890 refused', 'key AIza… refused'],
+    ['Authorization: Bearer eyJhbGciOi.abc.def', 'Authorization: Bearer …'],
+    ['risk-taking is fine', 'risk-taking is fine'],
+  ])('%s', (text, expected) => {
+    expect(withoutKeys(text)).toBe(expected);
+  });
+});
+
+describe('clean-up', () => {
+  it('takes off a byte order mark and NUL characters, nothing else', () => {
+    expect(withoutNoise('\uFEFFa\u0000b \r\n')).toBe('ab \r\n');
+  });
+
+  it('takes off reasoning in front of an answer, not in it', () => {
+    expect(withoutThinking('<think>hm</think>\n\nanswer')).toBe('answer');
+    expect(withoutThinking('a <think>hm</think>')).toBe('a <think>hm</think>');
+    expect(withoutThinking('<think>never closed')).toBe('<think>never closed');
+  });
+
+  it('puts a text on one line', () => {
+    expect(inBrief('  a\n\n b ', 10)).toBe('a b');
+    expect(inBrief('a '.repeat(20), 5)).toBe('a a a...');
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { WebhookEntry } from '@/lib/webhook-entry';
+import { type RunningServer, type ServerOptions, startServer } from '@/server/start';
+
+/** A server of the test's own, on a free port with a data folder of its own. */
+export interface Site extends RunningServer {
+  folder: string;
+  log: string[];
+  /** A session token of the demo member. */
+  token: string;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Calls a webhook as the demo member. */
+  run(name: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Stops it and removes its folder. */
+  end(): Promise<void>;
+}
+
+/** A webhook whose body is checked against a schema. */
+export function webhook(schema: object, entry: Partial<WebhookEntry> = {}): WebhookEntry {
+  const ajv = new Ajv({ allErrors: true });
+  addFormats.default(ajv);
+  return {
+    tool: 'sample',
+    timeoutSeconds: 20,
+    public: false,
+    secrets: ['apiKey'],
+    validate: ajv.compile(schema),
+    ...entry,
+  };
+}
+
+/** The body of the sample tool. */
+export const sampleBody = { topic: 'Tea & "honey"', apiKey: 'demo' };
+
+/** The webhook of the sample tool. */
+export const sampleWebhook = webhook({
+  type: 'object',
+  required: ['topic', 'apiKey'],
+  additionalProperties: false,
+  properties: { topic: { type: 'string', minLength: 1 }, apiKey: { type: 'string', minLength: 1 } },
+});
+
+const SAMPLE_AUTOMATION =
+  '---\nkind: chat\nsecret: apiKey\nrespond: completion\n---\n\n## System\n\nBe brief.\n\n## Prompt\n\nAbout: {{topic}}\n\n## Demo\n\nA demo about {{topic}}.\n';
+
+/** Makes a folder with a built app and one tool. */
+export function makeFolder(tools: Record<string, string> = { sample: SAMPLE_AUTOMATION }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>App</title>');
+  writeFileSync(join(folder, 'dist/assets/main-Ab3_dE9f.js'), 'export const one = 1;\n'.repeat(100));
+  for (const [tool, text] of Object.entries(tools)) {
+    mkdirSync(join(folder, 'tools', tool), { recursive: true });
+    writeFileSync(join(folder, 'tools', tool, 'automation.md'), text);
+  }
+  return folder;
+}
+
+/** Starts a site and signs its demo member in. */
+export async function startSite(options: Partial<ServerOptions> & { folder?: string } = {}): Promise<Site> {
+  const { folder = makeFolder(), ...rest } = options;
+  const log: string[] = [];
+  const server = await startServer({
+    port: 0,
+    dataDir: join(folder, 'data'),
+    distDir: join(folder, 'dist'),
+    toolsDir: join(folder, 'tools'),
+    env: {},
+    webhooks: { sample: sampleWebhook },
+    brand: { shortName: 'testkit', links: {} },
+    log: (line) => log.push(line),
+    ...rest,
+  });
+  const get: Site['get'] = (path, headers) => fetch(server.url + path, { headers, redirect: 'manual' });
+  const post: Site['post'] = (path, body, headers) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const token = server.demo ? (await signIn(server.url, server.demo.email, server.demo.password)).access_token : '';
+  return {
+    ...server,
+    folder,
+    log,
+    token,
+    get,
+    post,
+    run: (name, body, headers) => post(`/webhook/${name}`, body, { Authorization: `Bearer ${token}`, ...headers }),
+    async end() {
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Signs in by password, as the browser's library does. */
+export async function signIn(
+  url: string,
+  email: string,
+  password: string,
+): Promise<{ access_token: string; refresh_token: string }> {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: 'embedded', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { access_token: string; refresh_token: string };
+}

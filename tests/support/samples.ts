@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Answers } from '@/registry/answers';
+import { readJson } from '../../scripts/lib/load-tools.ts';
+
+interface Sample {
+  /** File stem. */
+  name: string;
+  /** What the sample is for. */
+  why: string;
+}
+
+/** Answers that pass. */
+export interface ValidSample extends Sample {
+  answers: Answers;
+  session?: { email?: string; firstName?: string };
+}
+
+/** Answers that do not: the keyword broken, by field. */
+export interface InvalidSample extends Sample {
+  answers: Answers;
+  problems: Record<string, string>;
+}
+
+/** An answer of the webhook; `body` is the text itself, or a JSON value. */
+export interface ResponseSample extends Sample {
+  status: number;
+  contentType: string;
+  body: unknown;
+  /** The kind of result read from it, or "failure". */
+  expect: string;
+}
+
+/** The samples of a tool, from `tests/tools/<id>`. */
+export function samplesOf(id: string) {
+  return {
+    valid: read<ValidSample>(id, 'valid'),
+    invalid: read<InvalidSample>(id, 'invalid'),
+    responses: read<ResponseSample>(id, 'responses'),
+  };
+}
+
+/** Path of a snapshot file of a tool, relative to the test that reads it from `tests/`. */
+export function snapshotPath(id: string, kind: string, name: string, ending: 'json' | 'txt'): string {
+  return `./tools/${id}/snapshots/${kind}-${name}.${ending}`;
+}
+
+/** The text of a response sample's body. */
+export function bodyText({ body }: ResponseSample): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+function read<T extends Sample>(id: string, folder: string): T[] {
+  const path = join(import.meta.dirname, '..', 'tools', id, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path).sort().map((file) => ({ ...readJson<T>(join(path, file)), name: file.replace(/\.json$/, '') }));
+}

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** Where the generated registry lies; a test may point it at a registry of its own. */
+const generated = process.env.GENERATED_DIR ?? path('./src/generated');
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: [
+      { find: /^@\/generated\//, replacement: `${generated}/` },
+      { find: /^@\//, replacement: `${path('./src')}/` },
+      // Descriptions are plain text here; the Markdown parser rjsf brings along would cost every tool page 31 KB.
+      { find: 'markdown-to-jsx/react', replacement: path('./src/lib/plain-markdown.ts') },
+    ],
+  },
+  build: { outDir: process.env.OUT_DIR ?? 'dist', emptyOutDir: true, manifest: true, target: 'es2022' },
+  server: { host: '127.0.0.1', fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/.data/**'] } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'jsdom',
+          setupFiles: ['tests/setup.ts'],
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [
+            'tests/e2e/**',
+            'tests/integration/**',
+            'tests/server/**',
+            'tests/automation/**',
+            'tests/scripts/**',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          include: ['tests/{integration,server,automation,scripts}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+          globalSetup: ['tests/e2e/global-setup.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
+        },
+      },
+    ],
+  },
+});
