@@ -5,14 +5,10 @@ import { defineConfig } from 'vitest/config';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Where the generated registry lies; a test may point it at a registry of its own. */
-const generated = process.env.GENERATED_DIR ?? path('./src/generated');
-
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: {
     alias: [
-      { find: /^@\/generated\//, replacement: `${generated}/` },
       { find: /^@\//, replacement: `${path('./src')}/` },
       // Descriptions are plain text here; the Markdown parser rjsf brings along would cost every tool page 31 KB.
       { find: 'markdown-to-jsx/react', replacement: path('./src/lib/plain-markdown.ts') },

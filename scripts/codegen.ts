@@ -3,4 +3,4 @@ import { generate } from './codegen/generate.ts';
 
 /** `npm run codegen`: makes types, validators and the registry from `schemas/` and `tools/` into `src/generated`. */
 const root = fileURLToPath(new URL('..', import.meta.url));
-await generate({ root, toolsDir: process.env.TOOLS_DIR, outDir: process.env.GENERATED_DIR });
+await generate({ root });

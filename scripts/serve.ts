@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { brand } from '@/lib/brand';
 import { startServer } from '@/server/start';
 
@@ -5,7 +6,8 @@ import { startServer } from '@/server/start';
 async function main(): Promise<void> {
   process.env.DO_NOT_TRACK ??= '1';
   const { webhooks } = await import('@/generated/server');
-  const server = await startServer({ webhooks, brand, dev: process.argv.includes('--dev') });
+  const dev = process.argv.includes('--dev');
+  const server = await startServer({ webhooks, brand, dev, devPlugins: dev ? [await devPlugin()] : [] });
   console.log(`\n  ${brand.name} is running at ${server.url}\n`);
   if (server.demo) {
     const { email, password, signUpEmail, accessCode } = server.demo;
@@ -22,6 +24,12 @@ async function main(): Promise<void> {
       void server.close().then(() => process.exit(0));
     });
   }
+}
+
+/** Loaded during development only: it brings code generation and the checks along. */
+async function devPlugin() {
+  const { devTools } = await import('./dev-tools-plugin.ts');
+  return devTools(fileURLToPath(new URL('..', import.meta.url)));
 }
 
 main().catch((error: unknown) => {

@@ -21,7 +21,10 @@ function main(): void {
   process.env.CHROMIUM_PATH = findChromium();
   const stages = STAGES.map(([name, ...command]) => stage(name, command));
   const tests = stages[0]?.failed ? { passed: 0, failed: 0 } : vitest();
-  const totals = [...stages, tests].reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
+  const totals = [...stages, tests].reduce((sum, { passed, failed }) => ({
+    passed: sum.passed + passed,
+    failed: sum.failed + failed,
+  }));
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
   process.exit(totals.failed > 0 ? 1 : 0);
 }
@@ -40,7 +43,9 @@ function vitest(): Totals {
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
     // A file that could not even be loaded, or a run that broke outside of any test, counts as one failure.
-    const outside = ok ? 0 : Math.max(numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0, numFailedTests === 0 ? 1 : 0);
+    const outside = ok
+      ? 0
+      : Math.max(numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0, numFailedTests === 0 ? 1 : 0);
     return { passed: numPassedTests, failed: numFailedTests + outside };
   } catch {
     return { passed: 0, failed: 1 };

@@ -1,9 +1,9 @@
 import { fireEvent, render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { ToolForm } from '@/engine/form/tool-form';
 import { loadNormaliser, loadRenderer, loadResultCheck } from '@/engine/plugins';
 import { loadTool, manifest } from '@/engine/registry-access';
-import { ToolForm } from '@/engine/form/tool-form';
 import { rendererName } from '@/engine/run/renderer-name';
 import { replaceAnswers } from '@/engine/session/restore';
 import { openTool } from '@/engine/tool';
@@ -34,7 +34,13 @@ describe.each(manifest.filter(({ kind }) => kind === 'form').map(({ id }) => id)
     return problemsOf(module.validate?.errors);
   };
   const bodyOf = ({ answers, session = {} }: ValidSample) =>
-    request && requestBody(declaration, request, { answers, session, now: NOW, webhookAddress: `https://site.example/webhook/${request.webhook}` });
+    request &&
+    requestBody(declaration, request, {
+      answers,
+      session,
+      now: NOW,
+      webhookAddress: `https://site.example/webhook/${request.webhook}`,
+    });
 
   it.each(valid)('takes the answers "$name"', (sample) => {
     const answers = effectiveAnswers(declaration, sample.answers);
@@ -52,22 +58,25 @@ describe.each(manifest.filter(({ kind }) => kind === 'form').map(({ id }) => id)
     expect(compiledProblems(effectiveAnswers(declaration, answers))[field]).toBe(problem);
   });
 
-  it.each(Object.entries(declaration.reveal ?? {}))('shows and sends %s only where declared', (field, { when, send }) => {
-    const base = valid[0]?.answers ?? {};
-    const parent = declaration.form.properties[when.field];
-    const others = optionsOf(parent).filter((option) => option !== (when.is ?? when.includes));
-    const text = declaration.form.properties[field]?.type === 'string' ? 'Something of its own' : undefined;
-    const shown = { ...base, [field]: text ?? base[field], [when.field]: when.includes ? [when.includes] : when.is };
-    const hidden = { ...shown, [when.field]: when.includes ? others.slice(0, 1) : (others[0] ?? !when.is) };
-    expect(isShown(declaration, field, shown)).toBe(true);
-    expect(isShown(declaration, field, hidden)).toBe(false);
-    expect(hidden).toHaveProperty(field);
-    if (!request || !text) return;
-    const sent = (answers: ValidSample['answers']) => JSON.stringify(bodyOf({ name: '', why: '', answers }));
-    expect(sent(shown)).toContain(text);
-    expect(sent(hidden)).not.toContain(text);
-    if (send === 'replace') expect(sent(shown)).not.toContain(`"${when.is ?? when.includes}"`);
-  });
+  it.each(Object.entries(declaration.reveal ?? {}))(
+    'shows and sends %s only where declared',
+    (field, { when, send }) => {
+      const base = valid[0]?.answers ?? {};
+      const parent = declaration.form.properties[when.field];
+      const others = optionsOf(parent).filter((option) => option !== (when.is ?? when.includes));
+      const text = declaration.form.properties[field]?.type === 'string' ? 'Something of its own' : undefined;
+      const shown = { ...base, [field]: text ?? base[field], [when.field]: when.includes ? [when.includes] : when.is };
+      const hidden = { ...shown, [when.field]: when.includes ? others.slice(0, 1) : (others[0] ?? !when.is) };
+      expect(isShown(declaration, field, shown)).toBe(true);
+      expect(isShown(declaration, field, hidden)).toBe(false);
+      expect(hidden).toHaveProperty(field);
+      if (!request || !text) return;
+      const sent = (answers: ValidSample['answers']) => JSON.stringify(bodyOf({ name: '', why: '', answers }));
+      expect(sent(shown)).toContain(text);
+      expect(sent(hidden)).not.toContain(text);
+      if (send === 'replace') expect(sent(shown)).not.toContain(`"${when.is ?? when.includes}"`);
+    },
+  );
 
   it.each(request ? valid : [])('sends for "$name" what the gateway takes', async (sample) => {
     if (!request) return;
@@ -76,8 +85,12 @@ describe.each(manifest.filter(({ kind }) => kind === 'form').map(({ id }) => id)
     entry?.validate(body);
     expect(problemsOf(entry?.validate.errors)).toEqual({});
     const secrets = secretBodyFields(declaration, request);
-    const masked = Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, secrets.includes(name) ? '(secret)' : value]));
-    await expect(`${JSON.stringify(masked, null, 2)}\n`).toMatchFileSnapshot(snapshotPath(id, 'request', sample.name, 'json'));
+    const masked = Object.fromEntries(
+      Object.entries(body ?? {}).map(([name, value]) => [name, secrets.includes(name) ? '(secret)' : value]),
+    );
+    await expect(`${JSON.stringify(masked, null, 2)}\n`).toMatchFileSnapshot(
+      snapshotPath(id, 'request', sample.name, 'json'),
+    );
   });
 
   it.each(valid)('renders the form for "$name"', async ({ name, answers }) => {
@@ -94,7 +107,11 @@ describe.each(manifest.filter(({ kind }) => kind === 'form').map(({ id }) => id)
   it('says what is missing in an empty form, and focuses the first such field', async () => {
     const tool = openTool(module);
     replaceAnswers(tool, {});
-    const { container } = render(<ToolForm tool={tool} onValid={() => undefined}><button type="submit">Go</button></ToolForm>);
+    const { container } = render(
+      <ToolForm tool={tool} onValid={() => undefined}>
+        <button type="submit">Go</button>
+      </ToolForm>,
+    );
     fireEvent.submit(container.querySelector('form') as HTMLFormElement);
     await waitFor(() => expect(container.querySelector('[aria-invalid=true]')).not.toBeNull());
     const first = container.querySelector('[aria-invalid=true]');
@@ -106,7 +123,9 @@ describe.each(manifest.filter(({ kind }) => kind === 'form').map(({ id }) => id)
     const read = normalise({ status: sample.status, contentType: sample.contentType, body: bodyText(sample) });
     expect(read.ok ? read.kind : 'failure').toBe(sample.expect);
     const { raw: _raw, ...shown } = { raw: '', ...read };
-    await expect(`${JSON.stringify(shown, null, 2)}\n`).toMatchFileSnapshot(snapshotPath(id, 'result', sample.name, 'json'));
+    await expect(`${JSON.stringify(shown, null, 2)}\n`).toMatchFileSnapshot(
+      snapshotPath(id, 'result', sample.name, 'json'),
+    );
     if (!read.ok) return expect(read.reason).not.toBe('');
     expect(kinds).toContain(read.kind);
     const check = await loadResultCheck(read.kind);
@@ -122,7 +141,13 @@ describe.each(manifest.filter(({ kind }) => kind === 'form').map(({ id }) => id)
     const copy = async () => true;
     const { container } = render(
       <MemoryRouter>
-        <renderer.Renderer value={read.value} options={result} copy={copy} copyItem={copy} href={(link) => `https://links.example/${link}`} />
+        <renderer.Renderer
+          value={read.value}
+          options={result}
+          copy={copy}
+          copyItem={copy}
+          href={(link) => `https://links.example/${link}`}
+        />
       </MemoryRouter>,
     );
     expect(renderer.toText(read.value)).not.toBe('');

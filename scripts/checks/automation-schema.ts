@@ -1,4 +1,4 @@
-import { findingAt, type Finding } from '../lib/problem.ts';
+import { type Finding, findingAt } from '../lib/problem.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { schemaFindings } from '../lib/schema-words.ts';
 

@@ -14,7 +14,11 @@ export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap(({ source, form: { form } }) =>
     Object.entries(form.properties).flatMap(([name, field]) =>
       crossed(name, field).map(({ keyword, found, expected }) =>
-        finding(source, ['form', 'properties', name, keyword], { found, expected, mend: 'Change one of the two bounds.' }),
+        finding(source, ['form', 'properties', name, keyword], {
+          found,
+          expected,
+          mend: 'Change one of the two bounds.',
+        }),
       ),
     ),
   );
@@ -30,6 +34,12 @@ function crossed(name: string, field: FieldSchema): { keyword: string; found: st
   return pairs.flatMap(([low, least, high, most]) =>
     least === undefined || most === undefined || least <= most
       ? []
-      : [{ keyword: low, found: `a ${low} of ${least} for "${name}", whose ${high} is ${most}`, expected: `${most} or less` }],
+      : [
+          {
+            keyword: low,
+            found: `a ${low} of ${least} for "${name}", whose ${high} is ${most}`,
+            expected: `${most} or less`,
+          },
+        ],
   );
 }

@@ -16,8 +16,11 @@ export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {
     const { source, form } = tool;
     const names = Object.keys(form.form.properties);
-    return [...missingOf(references(tool), names), ...dialogReferences(tool).flatMap(({ names: own, list }) => missingOf(list, own))].map(
-      ({ value, path, part, known }) => finding(source, path, unknownName('field', value, known, 'Name a field of the form.'), part),
+    return [
+      ...missingOf(references(tool), names),
+      ...dialogReferences(tool).flatMap(({ names: own, list }) => missingOf(list, own)),
+    ].map(({ value, path, part, known }) =>
+      finding(source, path, unknownName('field', value, known, 'Name a field of the form.'), part),
     );
   });
 }
@@ -30,8 +33,14 @@ function references({ form: { form, ui, messages, result } }: FormTool): Referen
   return [
     ...(form.required ?? []).map((value, index) => ({ value, path: ['form', 'required', index] })),
     ...Object.keys(ui.fields ?? {}).map((value) => ({ value, path: ['ui', 'fields', value], part: 'name' as const })),
-    ...Object.keys(messages.fields ?? {}).map((value) => ({ value, path: ['messages', 'fields', value], part: 'name' as const })),
-    ...(messages.invalid ?? []).flatMap(({ missing }, rule) => missing.map((value, index) => ({ value, path: ['messages', 'invalid', rule, 'missing', index] }))),
+    ...Object.keys(messages.fields ?? {}).map((value) => ({
+      value,
+      path: ['messages', 'fields', value],
+      part: 'name' as const,
+    })),
+    ...(messages.invalid ?? []).flatMap(({ missing }, rule) =>
+      missing.map((value, index) => ({ value, path: ['messages', 'invalid', rule, 'missing', index] })),
+    ),
     ...(result?.badge ? [{ value: result.badge.when, path: ['result', 'badge', 'when'] }] : []),
   ];
 }
@@ -40,8 +49,15 @@ function dialogReferences({ form: { result } }: FormTool): { names: string[]; li
   return (result?.actions ?? []).flatMap(({ dialog }, index) => {
     if (!dialog) return [];
     const path = ['result', 'actions', index, 'dialog'];
-    const required = (dialog.form.required ?? []).map((value, at) => ({ value, path: [...path, 'form', 'required', at] }));
-    const prefill = Object.keys(dialog.prefill ?? {}).map((value) => ({ value, path: [...path, 'prefill', value], part: 'name' as const }));
+    const required = (dialog.form.required ?? []).map((value, at) => ({
+      value,
+      path: [...path, 'form', 'required', at],
+    }));
+    const prefill = Object.keys(dialog.prefill ?? {}).map((value) => ({
+      value,
+      path: [...path, 'prefill', value],
+      part: 'name' as const,
+    }));
     return [{ names: Object.keys(dialog.form.properties), list: [...required, ...prefill] }];
   });
 }

@@ -19,10 +19,15 @@ function sectionFindings({ source, form: { form, ui } }: FormTool): Finding[] {
   return ui.sections.flatMap(({ fields }, section) =>
     fields.flatMap((field, index) => {
       const path = ['ui', 'sections', section, 'fields', index];
-      if (!names.includes(field)) return [finding(source, path, unknownName('field', field, names, 'Name a field of the form.'))];
+      if (!names.includes(field))
+        return [finding(source, path, unknownName('field', field, names, 'Name a field of the form.'))];
       const again = seen.has(field);
       seen.add(field);
-      const words = { found: `"${field}" once more`, expected: 'every field once', mend: 'Remove it from one of the sections.' };
+      const words = {
+        found: `"${field}" once more`,
+        expected: 'every field once',
+        mend: 'Remove it from one of the sections.',
+      };
       return again ? [finding(source, path, words)] : [];
     }),
   );
@@ -30,8 +35,14 @@ function sectionFindings({ source, form: { form, ui } }: FormTool): Finding[] {
 
 function forgotten({ source, form: { form, ui } }: FormTool): Finding[] {
   const placed = ui.sections.flatMap(({ fields }) => fields);
-  return Object.keys(form.properties).filter((name) => !placed.includes(name)).map((name) => {
-    const words = { found: `the field "${name}", which stands in no section`, expected: 'every field in one section', mend: 'Add it to the fields of a section in ui.sections.' };
-    return finding(source, ['form', 'properties', name], words, 'name');
-  });
+  return Object.keys(form.properties)
+    .filter((name) => !placed.includes(name))
+    .map((name) => {
+      const words = {
+        found: `the field "${name}", which stands in no section`,
+        expected: 'every field in one section',
+        mend: 'Add it to the fields of a section in ui.sections.',
+      };
+      return finding(source, ['form', 'properties', name], words, 'name');
+    });
 }

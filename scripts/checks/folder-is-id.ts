@@ -12,6 +12,12 @@ export function check({ tools }: CheckInput): Finding[] {
   return tools.flatMap(({ id, source, declaration }) => {
     if (!declaration || declaration.id === id) return [];
     const mend = `Write "id": "${id}", or rename tools/${id} and tests/tools/${id} to "${declaration.id}".`;
-    return [finding(source, ['id'], { found: `the id "${declaration.id}"`, expected: `"${id}", the name of the folder`, mend })];
+    return [
+      finding(source, ['id'], {
+        found: `the id "${declaration.id}"`,
+        expected: `"${id}", the name of the folder`,
+        mend,
+      }),
+    ];
   });
 }

@@ -12,23 +12,40 @@ export const rule = {
 };
 
 export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => Object.entries(tool.form.limits ?? {}).flatMap(([name, limit]) => limitFindings(tool, name, limit)));
+  return forms.flatMap((tool) =>
+    Object.entries(tool.form.limits ?? {}).flatMap(([name, limit]) => limitFindings(tool, name, limit)),
+  );
 }
 
 function limitFindings({ source, form: { form } }: FormTool, name: string, { max }: Limit): Finding[] {
   const field = form.properties[name];
-  const lists = Object.entries(form.properties).filter(([, { type }]) => type === 'array').map(([list]) => list);
-  if (!field) return [finding(source, ['limits', name], unknownName('field', name, lists, 'Name a list of the form.'), 'name')];
+  const lists = Object.entries(form.properties)
+    .filter(([, { type }]) => type === 'array')
+    .map(([list]) => list);
+  if (!field)
+    return [finding(source, ['limits', name], unknownName('field', name, lists, 'Name a list of the form.'), 'name')];
   if (field.type !== 'array') {
-    const words = { found: `a limit for "${name}", which is no list`, expected: 'a field of type array', mend: 'Remove the limit; lengths of texts go into the field as maxLength.' };
+    const words = {
+      found: `a limit for "${name}", which is no list`,
+      expected: 'a field of type array',
+      mend: 'Remove the limit; lengths of texts go into the field as maxLength.',
+    };
     return [finding(source, ['limits', name], words, 'name')];
   }
   const count = optionsOf(field).length;
   if (count > 0 && max >= count) {
-    const words = { found: `at most ${max} of ${count} options`, expected: `a number below ${count}`, mend: 'Lower the limit, or remove it.' };
+    const words = {
+      found: `at most ${max} of ${count} options`,
+      expected: `a number below ${count}`,
+      mend: 'Lower the limit, or remove it.',
+    };
     return [finding(source, ['limits', name, 'max'], words)];
   }
   if ((field.minItems ?? 0) <= max) return [];
-  const words = { found: `at most ${max}, though at least ${field.minItems} are asked for`, expected: `${field.minItems} or more`, mend: 'Raise the limit, or lower minItems of the field.' };
+  const words = {
+    found: `at most ${max}, though at least ${field.minItems} are asked for`,
+    expected: `${field.minItems} or more`,
+    mend: 'Raise the limit, or lower minItems of the field.',
+  };
   return [finding(source, ['limits', name, 'max'], words)];
 }

@@ -16,7 +16,13 @@ export function check({ tools, brandFacts: { links } }: CheckInput): Finding[] {
   return tools.flatMap(({ source, declaration }) =>
     (declaration ? linksIn(declaration) : [])
       .filter(({ value }) => !known.includes(value))
-      .map(({ value, path }) => finding(source, path, unknownName('link', value, known, 'Name one of these, or add the link to brand.json and its contract.'))),
+      .map(({ value, path }) =>
+        finding(
+          source,
+          path,
+          unknownName('link', value, known, 'Name one of these, or add the link to brand.json and its contract.'),
+        ),
+      ),
   );
 }
 
@@ -25,7 +31,9 @@ function linksIn({ page, ui, result }: NonNullable<FormTool['declaration']>): Pl
     ...(page?.help ?? []).flatMap((link, index) => placed(link, ['page', 'help', index])),
     ...Object.entries(ui?.fields ?? {}).flatMap(([field, look]) => placed(look.link, ['ui', 'fields', field, 'link'])),
     ...(result?.cards ?? []).flatMap((card, index) => placed(card.open, ['result', 'cards', index, 'open'])),
-    ...(result?.actions ?? []).flatMap(({ link }, index) => (link ? [{ value: link, path: ['result', 'actions', index, 'link'] }] : [])),
+    ...(result?.actions ?? []).flatMap(({ link }, index) =>
+      link ? [{ value: link, path: ['result', 'actions', index, 'link'] }] : [],
+    ),
   ];
 }
 

@@ -21,34 +21,53 @@ export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>
     Object.entries(tool.form.form.properties).flatMap(([name, field]) => {
       const look = tool.declaration.ui?.fields?.[name];
-      return [...sourceFindings(tool, name, field, look), ...leftBehind(tool, name, field, look), ...defaultFindings(tool, name, field)];
+      return [
+        ...sourceFindings(tool, name, field, look),
+        ...leftBehind(tool, name, field, look),
+        ...defaultFindings(tool, name, field),
+      ];
     }),
   );
 }
 
-function sourceFindings({ source, declaration }: FormTool, name: string, field: FieldSchema, look: FieldUi | undefined): Finding[] {
+function sourceFindings(
+  { source, declaration }: FormTool,
+  name: string,
+  field: FieldSchema,
+  look: FieldUi | undefined,
+): Finding[] {
   const own = optionsOf(declaration.form?.properties[name]).length > 0;
   if (own && look?.options) {
-    const words = { found: `options of its own beside the list "${look.options}"`, expected: 'options from one place', mend: 'Remove the enum of the field, or "options" here.' };
+    const words = {
+      found: `options of its own beside the list "${look.options}"`,
+      expected: 'options from one place',
+      mend: 'Remove the enum of the field, or "options" here.',
+    };
     return [finding(source, ['ui', 'fields', name, 'options'], words)];
   }
   if (field.type !== 'array' || own || look?.options) return [];
-  const words = { found: `the list "${name}" without options`, expected: 'items with an enum, or a shared option list', mend: `Add "enum" to its items, or "options" in ui.fields.${name}.` };
+  const words = {
+    found: `the list "${name}" without options`,
+    expected: 'items with an enum, or a shared option list',
+    mend: `Add "enum" to its items, or "options" in ui.fields.${name}.`,
+  };
   return [finding(source, ['form', 'properties', name], words, 'name')];
 }
 
-function leftBehind({ source, form }: FormTool, name: string, field: FieldSchema, look: FieldUi | undefined): Finding[] {
+function leftBehind({ source }: FormTool, name: string, field: FieldSchema, look: FieldUi | undefined): Finding[] {
   const options = optionsOf(field).map(String);
   return (['labels', 'hints'] as const).flatMap((part) =>
-    Object.keys(look?.[part] ?? {}).filter((value) => !options.includes(value)).map((value) => {
-      const words = {
-        found: `${part} for "${value}", which is no option of "${name}"`,
-        expected: `one of ${listed(options)}`,
-        mend: 'Write an option as it stands in the list, or remove this.',
-        didYouMean: closest(value, options),
-      };
-      return finding(source, ['ui', 'fields', name, part, value], words, 'name');
-    }),
+    Object.keys(look?.[part] ?? {})
+      .filter((value) => !options.includes(value))
+      .map((value) => {
+        const words = {
+          found: `${part} for "${value}", which is no option of "${name}"`,
+          expected: `one of ${listed(options)}`,
+          mend: 'Write an option as it stands in the list, or remove this.',
+          didYouMean: closest(value, options),
+        };
+        return finding(source, ['ui', 'fields', name, part, value], words, 'name');
+      }),
   );
 }
 
@@ -56,6 +75,10 @@ function defaultFindings({ source }: FormTool, name: string, field: FieldSchema)
   if (field.default === undefined) return [];
   const ajv = strictAjv();
   if (ajv.validate(fieldSchema(field), field.default)) return [];
-  const words = { found: shown(field.default), expected: `a value "${name}" takes: it ${ajv.errorsText(ajv.errors, { dataVar: '' }).trim()}`, mend: 'Correct the default, or remove it.' };
+  const words = {
+    found: shown(field.default),
+    expected: `a value "${name}" takes: it ${ajv.errorsText(ajv.errors, { dataVar: '' }).trim()}`,
+    mend: 'Correct the default, or remove it.',
+  };
   return [finding(source, ['form', 'properties', name, 'default'], words)];
 }

@@ -15,8 +15,16 @@ export const rule = {
 
 export function check({ forms, lists, options }: CheckInput): Finding[] {
   const shared = Object.entries(lists).flatMap(([name, list]) => [
-    ...repeats(options, list.map(({ value }, index) => ({ value, path: [name, index, 'value'] })), `of the list "${name}"`),
-    ...repeats(options, list.flatMap(({ label }, index) => (label ? [{ value: label, path: [name, index, 'label'] }] : [])), `of the list "${name}"`),
+    ...repeats(
+      options,
+      list.map(({ value }, index) => ({ value, path: [name, index, 'value'] })),
+      `of the list "${name}"`,
+    ),
+    ...repeats(
+      options,
+      list.flatMap(({ label }, index) => (label ? [{ value: label, path: [name, index, 'label'] }] : [])),
+      `of the list "${name}"`,
+    ),
   ]);
   return [...shared, ...forms.flatMap(fieldFindings)];
 }
@@ -24,8 +32,14 @@ export function check({ forms, lists, options }: CheckInput): Finding[] {
 function fieldFindings({ source, declaration }: FormTool): Finding[] {
   return Object.entries(declaration.form?.properties ?? {}).flatMap(([name, field]) => {
     const path = ['form', 'properties', name, ...(field.enum ? ['enum'] : ['items', 'enum'])];
-    const values = (field.enum ?? field.items?.enum ?? []).map((value, index) => ({ value: String(value), path: [...path, index] }));
-    return [...repeats(source, values, `of "${name}"`), ...repeats(source, labelsOf(name, field, declaration.ui?.fields?.[name]), `of "${name}"`)];
+    const values = (field.enum ?? field.items?.enum ?? []).map((value, index) => ({
+      value: String(value),
+      path: [...path, index],
+    }));
+    return [
+      ...repeats(source, values, `of "${name}"`),
+      ...repeats(source, labelsOf(name, field, declaration.ui?.fields?.[name]), `of "${name}"`),
+    ];
   });
 }
 
@@ -33,9 +47,13 @@ function fieldFindings({ source, declaration }: FormTool): Finding[] {
 function labelsOf(name: string, field: FieldSchema, look: FieldUi | undefined): Placed<string>[] {
   const labels = Object.entries(look?.labels ?? {});
   if (labels.length === 0) return [];
-  const plain = (field.enum ?? field.items?.enum ?? []).map(String).filter((value) => !Object.hasOwn(look?.labels ?? {}, value));
+  const plain = (field.enum ?? field.items?.enum ?? [])
+    .map(String)
+    .filter((value) => !Object.hasOwn(look?.labels ?? {}, value));
   const written = labels.map(([value, label]) => ({ value: label, path: ['ui', 'fields', name, 'labels', value] }));
-  return [...new Set(plain)].map((value): Placed<string> => ({ value, path: ['form', 'properties', name] })).concat(written);
+  return [...new Set(plain)]
+    .map((value): Placed<string> => ({ value, path: ['form', 'properties', name] }))
+    .concat(written);
 }
 
 function repeats(source: Source, options: Placed<string>[], where: string): Finding[] {
@@ -45,7 +63,11 @@ function repeats(source: Source, options: Placed<string>[], where: string): Find
     const earlier = seen.get(key);
     if (!earlier) seen.set(key, { text, path });
     if (!earlier) return [];
-    const words = { found: `"${text}" beside "${earlier.text}" among the options ${where}`, expected: 'options that differ in more than case', mend: 'Remove or rename one of them.' };
+    const words = {
+      found: `"${text}" beside "${earlier.text}" among the options ${where}`,
+      expected: 'options that differ in more than case',
+      mend: 'Remove or rename one of them.',
+    };
     return [finding(source, path, words)];
   });
 }

@@ -1,5 +1,5 @@
-import { findingAt, type Finding } from '../lib/problem.ts';
 import type { Literal, PluginFile } from '../lib/plugin-files.ts';
+import { type Finding, findingAt } from '../lib/problem.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { unknownName } from '../lib/walk.ts';
 
@@ -21,11 +21,21 @@ export function check({ plugins: { normalisers, renderers }, results }: CheckInp
   ];
 }
 
-function kindFindings(file: PluginFile, name: string, example: string, literal: Literal | undefined, kinds: string[]): Finding[] {
+function kindFindings(
+  file: PluginFile,
+  name: string,
+  example: string,
+  literal: Literal | undefined,
+  kinds: string[],
+): Finding[] {
   if (!literal || literal.values.length === 0) return [missing(file, name, example)];
   const unknown = literal.values.filter((kind) => !kinds.includes(kind));
   return unknown.map((kind) =>
-    findingAt(file, literal.offset, unknownName('kind of result', kind, kinds, `Name one of these, or add schemas/results/${kind}.schema.json.`)),
+    findingAt(
+      file,
+      literal.offset,
+      unknownName('kind of result', kind, kinds, `Name one of these, or add schemas/results/${kind}.schema.json.`),
+    ),
   );
 }
 

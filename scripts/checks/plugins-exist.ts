@@ -22,7 +22,13 @@ function fieldFindings({ plugins, lists, options }: CheckInput, { source, declar
     const at = (part: string): Path => ['ui', 'fields', field, part];
     const found: Finding[] = [];
     if (look.widget && !widgets.includes(look.widget)) {
-      found.push(finding(source, at('widget'), unknownName('widget', look.widget, widgets, `Name one of these, or add src/widgets/${look.widget}.tsx.`)));
+      found.push(
+        finding(
+          source,
+          at('widget'),
+          unknownName('widget', look.widget, widgets, `Name one of these, or add src/widgets/${look.widget}.tsx.`),
+        ),
+      );
     }
     if (look.options && options.value !== undefined && !Object.hasOwn(lists, look.options)) {
       const mend = 'Name one of these, or add the list to tools/options.json.';
@@ -38,7 +44,9 @@ function pluginFindings({ plugins }: CheckInput, { source, form: { response, res
   const found: Finding[] = [];
   if (response && !normalisers.includes(response.normaliser)) {
     const mend = `Name one of these, or add src/normalisers/${response.normaliser}.ts.`;
-    found.push(finding(source, ['response', 'normaliser'], unknownName('normaliser', response.normaliser, normalisers, mend)));
+    found.push(
+      finding(source, ['response', 'normaliser'], unknownName('normaliser', response.normaliser, normalisers, mend)),
+    );
   }
   for (const { name, path } of namedRenderers(result?.renderer)) {
     if (renderers.includes(name)) continue;

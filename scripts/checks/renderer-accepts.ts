@@ -14,7 +14,14 @@ export const rule = {
 };
 
 /** Parts of `result` the engine reads itself. */
-const OF_THE_ENGINE: readonly string[] = ['renderer', 'title', 'note', 'badge', 'actions'] satisfies (keyof ToolResult)[];
+const OF_THE_ENGINE: readonly string[] = [
+  'renderer',
+  'title',
+  'note',
+  'badge',
+  'actions',
+  'layout',
+] satisfies (keyof ToolResult)[];
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => [...kindFindings(input, tool), ...optionFindings(input, tool)]);
@@ -24,20 +31,42 @@ function kindFindings({ plugins }: CheckInput, { source, form: { response, resul
   const kinds = plugins.normalisers.find(({ name }) => name === response?.normaliser)?.kinds?.values;
   if (!kinds || !result) return [];
   const named = rendererByKind(result, kinds);
-  const lacking = kinds.filter((kind) => !named[kind]).map((kind) => {
-    const mend = `Add "${kind}" to result.renderer.`;
-    return finding(source, ['result', 'renderer'], { found: `no renderer for the kind "${kind}"`, expected: `one for each of ${listed(kinds)}`, mend });
-  });
+  const lacking = kinds
+    .filter((kind) => !named[kind])
+    .map((kind) => {
+      const mend = `Add "${kind}" to result.renderer.`;
+      return finding(source, ['result', 'renderer'], {
+        found: `no renderer for the kind "${kind}"`,
+        expected: `one for each of ${listed(kinds)}`,
+        mend,
+      });
+    });
   const wrong = Object.entries(named).flatMap(([kind, name]) => {
     const path: Path = ['result', 'renderer', ...(typeof result.renderer === 'string' ? [] : [kind])];
     if (!kinds.includes(kind)) {
       const mend = 'Correct the kind, or remove it.';
-      return [finding(source, path, { found: `a renderer for the kind "${kind}", which "${response?.normaliser}" never answers with`, expected: `one for each of ${listed(kinds)}`, mend, didYouMean: closest(kind, kinds) }, 'name')];
+      return [
+        finding(
+          source,
+          path,
+          {
+            found: `a renderer for the kind "${kind}", which "${response?.normaliser}" never answers with`,
+            expected: `one for each of ${listed(kinds)}`,
+            mend,
+            didYouMean: closest(kind, kinds),
+          },
+          'name',
+        ),
+      ];
     }
     const accepts = plugins.renderers.find((file) => file.name === name)?.accepts?.values[0];
     if (!accepts || accepts === kind) return [];
     const fitting = plugins.renderers.filter((file) => file.accepts?.values[0] === kind).map((file) => file.name);
-    const words = { found: `the renderer "${name}", which takes "${accepts}"`, expected: `one that takes "${kind}": ${listed(fitting)}`, mend: `Name a renderer for "${kind}", or another normaliser.` };
+    const words = {
+      found: `the renderer "${name}", which takes "${accepts}"`,
+      expected: `one that takes "${kind}": ${listed(fitting)}`,
+      mend: `Name a renderer for "${kind}", or another normaliser.`,
+    };
     return [finding(source, path, words)];
   });
   return [...lacking, ...wrong];
@@ -49,10 +78,16 @@ function optionFindings({ plugins }: CheckInput, { source, form: { result } }: F
   const files = plugins.renderers.filter(({ name }) => names.includes(name));
   if (files.length < new Set(names).size) return [];
   const read = [...OF_THE_ENGINE, ...files.flatMap(({ options }) => options?.values ?? [])];
-  return Object.keys(result).filter((option) => !read.includes(option)).map((option) => {
-    const words = { found: `"${option}", which ${listed(names)} does not read`, expected: `parts of ${listed(read)}`, mend: 'Remove it, or name a renderer that reads it.' };
-    return finding(source, ['result', option], words, 'name');
-  });
+  return Object.keys(result)
+    .filter((option) => !read.includes(option))
+    .map((option) => {
+      const words = {
+        found: `"${option}", which ${listed(names)} does not read`,
+        expected: `parts of ${listed(read)}`,
+        mend: 'Remove it, or name a renderer that reads it.',
+      };
+      return finding(source, ['result', option], words, 'name');
+    });
 }
 
 function rendererByKind({ renderer }: ToolResult, kinds: readonly string[]): Record<string, string> {

@@ -15,7 +15,11 @@ export function check({ tools, fixedRoutes }: CheckInput): Finding[] {
     if (!route) return [];
     const owner = taken.get(route);
     taken.set(route, owner ?? source.path);
-    const words = { found: `the route ${route}, which belongs to ${owner}`, expected: 'a route of its own', mend: 'Choose another route.' };
+    const words = {
+      found: `the route ${route}, which belongs to ${owner}`,
+      expected: 'a route of its own',
+      mend: 'Choose another route.',
+    };
     return owner ? [finding(source, ['page', 'route'], words)] : [];
   });
 }

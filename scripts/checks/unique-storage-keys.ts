@@ -21,7 +21,11 @@ export function check({ forms, brandFacts }: CheckInput): Finding[] {
     if (!storage) return [];
     const owner = taken.get(full(storage.key));
     taken.set(full(storage.key), owner ?? source.path);
-    const words = { found: `the storage key "${storage.key}", which belongs to ${owner}`, expected: 'a key of its own', mend: 'Choose another key.' };
+    const words = {
+      found: `the storage key "${storage.key}", which belongs to ${owner}`,
+      expected: 'a key of its own',
+      mend: 'Choose another key.',
+    };
     return owner ? [finding(source, ['storage', 'key'], words)] : [];
   });
 }

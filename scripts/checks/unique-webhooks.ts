@@ -15,7 +15,11 @@ export function check({ forms }: CheckInput): Finding[] {
     requestsIn(form).flatMap(({ value: { webhook }, path }) => {
       const owner = taken.get(webhook);
       taken.set(webhook, owner ?? source.path);
-      const words = { found: `the webhook "${webhook}", which ${owner} already calls`, expected: 'a webhook of its own', mend: 'Choose another name.' };
+      const words = {
+        found: `the webhook "${webhook}", which ${owner} already calls`,
+        expected: 'a webhook of its own',
+        mend: 'Choose another name.',
+      };
       return owner ? [finding(source, [...path, 'webhook'], words)] : [];
     }),
   );

@@ -25,7 +25,11 @@ export type GeneratedFiles = Record<string, string>;
  *
  * @throws Error naming file and reason where a declaration cannot be read
  */
-export async function generate({ root, toolsDir = join(root, 'tools'), outDir = join(root, 'src/generated') }: GenerateOptions): Promise<void> {
+export async function generate({
+  root,
+  toolsDir = join(root, 'tools'),
+  outDir = join(root, 'src/generated'),
+}: GenerateOptions): Promise<void> {
   const { declarations } = loadTools(toolsDir);
   const files: GeneratedFiles = {
     ...(await schemaTypes(root)),

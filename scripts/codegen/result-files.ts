@@ -11,7 +11,10 @@ const SUFFIX = '.schema.json';
 /** Types of all kinds of results (`results.ts`), and one compiled check per kind (`results/<kind>.js`). */
 export async function resultFiles(root: string): Promise<GeneratedFiles> {
   const folder = join(root, 'schemas/results');
-  const kinds = readdirSync(folder).filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length)).sort();
+  const kinds = readdirSync(folder)
+    .filter((name) => name.endsWith(SUFFIX))
+    .map((name) => name.slice(0, -SUFFIX.length))
+    .sort();
   const files: GeneratedFiles = {};
   const definitions: Record<string, AnySchemaObject> = {};
   for (const kind of kinds) {
@@ -26,6 +29,8 @@ export async function resultFiles(root: string): Promise<GeneratedFiles> {
 
 /** One interface `ResultValues` with a property per kind; compiling the kinds together keeps type names apart. */
 async function resultTypes(kinds: Record<string, AnySchemaObject>): Promise<string> {
-  const properties = Object.fromEntries(Object.entries(kinds).map(([kind, { $id, $schema, ...schema }]) => [kind, schema]));
+  const properties = Object.fromEntries(
+    Object.entries(kinds).map(([kind, { $id, $schema, ...schema }]) => [kind, schema]),
+  );
   return typesOf({ title: 'ResultValues', type: 'object', required: Object.keys(kinds), properties }, 'ResultValues');
 }

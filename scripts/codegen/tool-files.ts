@@ -23,7 +23,7 @@ export async function toolFiles(declaration: ResolvedDeclaration): Promise<Gener
 /** The module a tool's page loads. During development it hands its next version to the page that is open. */
 function toolModule(declaration: ResolvedDeclaration, validator?: string): string {
   return [
-    `import { announceTool } from '@/lib/tool-updates';`,
+    `import { announceTool } from '@/registry/tool-updates';`,
     `import type { ToolModule } from '@/registry/tool-module';`,
     ...(validator ? [`import { validate } from '${validator}';`] : []),
     '',
@@ -45,12 +45,17 @@ async function toolTypes(form: FormDeclaration): Promise<string> {
     ),
   );
   const secrets = secretFields(form).map((field) => `'${field}'`);
-  return [answers, ...bodies, `/** Fields that hold a secret. */\nexport type ${name}Secret = ${secrets.join(' | ') || 'never'};\n`].join('\n');
+  return [
+    answers,
+    ...bodies,
+    `/** Fields that hold a secret. */\nexport type ${name}Secret = ${secrets.join(' | ') || 'never'};\n`,
+  ].join('\n');
 }
 
 /** Without titles, which are labels of fields: as type names they would collide. */
 function untitled({ title: _label, properties, anyOf, ...schema }: JsonSchema): JsonSchema {
-  const inner = properties && Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, untitled(field)]));
+  const inner =
+    properties && Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, untitled(field)]));
   return { ...schema, ...(inner && { properties: inner }), ...(anyOf && { anyOf: anyOf.map(untitled) }) };
 }
 

@@ -33,7 +33,9 @@ export function typesOf(schema: object, name = 'Schema'): Promise<string> {
 function withoutRequiredOnlyUnions(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutRequiredOnlyUnions);
   if (!value || typeof value !== 'object') return value;
-  const entries = Object.entries(value).filter(([key, inner]) => !(key === 'oneOf' && Array.isArray(inner) && inner.every(isRequiredOnly)));
+  const entries = Object.entries(value).filter(
+    ([key, inner]) => !(key === 'oneOf' && Array.isArray(inner) && inner.every(isRequiredOnly)),
+  );
   return Object.fromEntries(entries.map(([key, inner]) => [key, withoutRequiredOnlyUnions(inner)]));
 }
 

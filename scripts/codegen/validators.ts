@@ -17,8 +17,16 @@ export async function validatorModule(schemas: Record<string, AnySchemaObject>):
     names[name] = key;
   }
   const contents = standaloneCode(ajv, names);
-  const resolveDir = createRequire(import.meta.url).resolve('ajv/package.json').replace('/node_modules/ajv/package.json', '');
-  const bundle = await build({ stdin: { contents, resolveDir, loader: 'js' }, bundle: true, format: 'esm', write: false, legalComments: 'none' });
+  const resolveDir = createRequire(import.meta.url)
+    .resolve('ajv/package.json')
+    .replace('/node_modules/ajv/package.json', '');
+  const bundle = await build({
+    stdin: { contents, resolveDir, loader: 'js' },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    legalComments: 'none',
+  });
   return bundle.outputFiles[0]?.text ?? '';
 }
 

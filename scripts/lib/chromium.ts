@@ -2,11 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS'];
+const FOLDERS = [
+  '/usr/bin',
+  '/usr/local/bin',
+  '/snap/bin',
+  '/Applications/Google Chrome.app/Contents/MacOS',
+  '/Applications/Chromium.app/Contents/MacOS',
+];
 
 /** Start-up flags: headless, and silent towards the network. */
 export const CHROMIUM_ARGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /**
@@ -18,19 +31,24 @@ export const CHROMIUM_ARGS = [
 export function findChromium(): string {
   const found = known() ?? (installed() ? known() : undefined);
   if (found) return found;
-  throw new Error('No Chromium found. Install one (Debian, Ubuntu: sudo apt-get install -y chromium) or set CHROMIUM_PATH to a Chrome or Chromium.');
+  throw new Error(
+    'No Chromium found. Install one (Debian, Ubuntu: sudo apt-get install -y chromium) or set CHROMIUM_PATH to a Chrome or Chromium.',
+  );
 }
 
 function known(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;
   const places = [...FOLDERS, ...(process.env.PATH ?? '').split(':')];
-  return places.flatMap((folder) => [...NAMES, 'Google Chrome', 'Chromium'].map((name) => `${folder}/${name}`)).find((path) => existsSync(path));
+  return places
+    .flatMap((folder) => [...NAMES, 'Google Chrome', 'Chromium'].map((name) => `${folder}/${name}`))
+    .find((path) => existsSync(path));
 }
 
 function installed(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  const run = (...args: string[]) => execFileSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const run = (...args: string[]) =>
+    execFileSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   try {
     run('update');
     run('install', '-y', 'chromium');

@@ -7,14 +7,19 @@ import { type ResolvedDeclaration, resolveOptions } from '@/registry/options';
 /** The declarations of a tools folder, in the order of their ids, with shared option lists filled in. */
 export function loadTools(toolsDir: string): { declarations: ResolvedDeclaration[]; lists: OptionLists } {
   const lists = readJson<OptionLists>(join(toolsDir, 'options.json'));
-  const declarations = toolFolders(toolsDir).map((id) => resolveOptions(readJson<Declaration>(join(toolsDir, id, 'tool.json')), lists));
+  const declarations = toolFolders(toolsDir).map((id) =>
+    resolveOptions(readJson<Declaration>(join(toolsDir, id, 'tool.json')), lists),
+  );
   return { declarations, lists };
 }
 
 /** Names of the folders that hold a declaration, sorted. */
 export function toolFolders(toolsDir: string): string[] {
   const folders = readdirSync(toolsDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders.map((entry) => entry.name).filter((name) => existsSync(join(toolsDir, name, 'tool.json'))).sort();
+  return folders
+    .map((entry) => entry.name)
+    .filter((name) => existsSync(join(toolsDir, name, 'tool.json')))
+    .sort();
 }
 
 /** A JSON file. @throws Error naming the file where it is missing or not JSON. */

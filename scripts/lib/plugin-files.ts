@@ -58,7 +58,8 @@ function filesOf(files: ReadonlyMap<string, string>, room: string, ending: strin
 }
 
 function literal(text: string, name: string): Literal | undefined {
-  const [whole, written] = new RegExp(`^export const ${name}\\b[^=]*=\\s*(\\[[^\\]]*\\]|'[^']*'|"[^"]*")`, 'm').exec(text) ?? [];
+  const [whole, written] =
+    new RegExp(`^export const ${name}\\b[^=]*=\\s*(\\[[^\\]]*\\]|'[^']*'|"[^"]*")`, 'm').exec(text) ?? [];
   if (whole === undefined || written === undefined) return undefined;
   const values = [...written.matchAll(/'([^']*)'|"([^"]*)"/g)].map(([, single, double]) => single ?? double ?? '');
   return { values, offset: text.indexOf(whole) };

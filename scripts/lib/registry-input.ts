@@ -46,7 +46,12 @@ export interface CheckInput {
 
 /** Makes the input of the rules from a project's files. @throws Error naming a contract of `schemas/` that is not JSON */
 export function checkInput(files: ReadonlyMap<string, string>): CheckInput {
-  const schemas = { tool: schema(files, 'tool'), options: schema(files, 'options'), automation: schema(files, 'automation'), brand: schema(files, 'brand') };
+  const schemas = {
+    tool: schema(files, 'tool'),
+    options: schema(files, 'options'),
+    automation: schema(files, 'automation'),
+    brand: schema(files, 'brand'),
+  };
   const options = parseJson('tools/options.json', files.get('tools/options.json') ?? '');
   const brand = parseJson('brand.json', files.get('brand.json') ?? '');
   const lists = listsOf(options.value);
@@ -67,12 +72,22 @@ export function checkInput(files: ReadonlyMap<string, string>): CheckInput {
   };
 }
 
-function readTool(files: ReadonlyMap<string, string>, id: string, contract: object, lists: Record<string, Option[]>): CheckedTool {
+function readTool(
+  files: ReadonlyMap<string, string>,
+  id: string,
+  contract: object,
+  lists: Record<string, Option[]>,
+): CheckedTool {
   const source = parseJson(`tools/${id}/tool.json`, files.get(`tools/${id}/tool.json`) ?? '');
   const written = files.get(`tools/${id}/automation.md`);
   const automation = written === undefined ? undefined : parseAutomationText(`tools/${id}/automation.md`, written);
   const declaration = isReadable(schemaErrors(contract, source.value)) ? (source.value as Declaration) : undefined;
-  const resolved = declaration && resolveOptions(withKnownLists(declaration, lists), { $schema: '../schemas/options.schema.json', ...lists } as OptionLists);
+  const resolved =
+    declaration &&
+    resolveOptions(withKnownLists(declaration, lists), {
+      $schema: '../schemas/options.schema.json',
+      ...lists,
+    } as OptionLists);
   return { id, source, declaration, form: resolved?.kind === 'form' ? asForm(resolved) : undefined, automation };
 }
 
@@ -93,7 +108,9 @@ function isForm(tool: CheckedTool): tool is FormTool {
 
 function listsOf(value: unknown): Record<string, Option[]> {
   const entries = Object.entries(isObject(value) ? value : {});
-  return Object.fromEntries(entries.flatMap(([name, list]) => (Array.isArray(list) ? [[name, list.filter(isOption)]] : [])));
+  return Object.fromEntries(
+    entries.flatMap(([name, list]) => (Array.isArray(list) ? [[name, list.filter(isOption)]] : [])),
+  );
 }
 
 function isOption(value: unknown): value is Option {

@@ -29,7 +29,17 @@ export function schemaErrors(schema: object, value: unknown): ErrorObject[] {
 
 /** Keywords whose errors leave a declaration readable: its parts still are of the type the rules rely on. */
 const HARMLESS = new Set([
-  'additionalProperties', 'const', 'enum', 'format', 'maximum', 'maxLength', 'minimum', 'minLength', 'pattern', 'uniqueItems', 'minItems',
+  'additionalProperties',
+  'const',
+  'enum',
+  'format',
+  'maximum',
+  'maxLength',
+  'minimum',
+  'minLength',
+  'pattern',
+  'uniqueItems',
+  'minItems',
 ]);
 
 /** Properties that hold words only: a declaration without one can still be looked at by the other rules. */
@@ -37,7 +47,9 @@ const WORDS = new Set(['$schema', 'title', 'label', 'description', 'text', 'toas
 
 /** Whether a value with these errors still has the parts and types the rules rely on. */
 export function isReadable(errors: readonly ErrorObject[]): boolean {
-  return errors.every(({ keyword, params }) => HARMLESS.has(keyword) || (keyword === 'required' && WORDS.has(params.missingProperty)));
+  return errors.every(
+    ({ keyword, params }) => HARMLESS.has(keyword) || (keyword === 'required' && WORDS.has(params.missingProperty)),
+  );
 }
 
 /**
@@ -46,7 +58,8 @@ export function isReadable(errors: readonly ErrorObject[]): boolean {
  */
 function besides(choice: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
   const here = errors.filter((error) => error !== choice && error.instancePath === choice.instancePath);
-  if (choice.keyword === 'oneOf') return here.filter(({ schemaPath }) => schemaPath.startsWith(`${choice.schemaPath}/`));
+  if (choice.keyword === 'oneOf')
+    return here.filter(({ schemaPath }) => schemaPath.startsWith(`${choice.schemaPath}/`));
   const wrongKind = here.filter(({ keyword }) => keyword === 'type' || keyword === 'const');
   const deeper = errors.some(({ instancePath }) => instancePath.startsWith(`${choice.instancePath}/`));
   return deeper || here.length > wrongKind.length ? [choice, ...wrongKind] : wrongKind;

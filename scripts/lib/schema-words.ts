@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import type { Finding, Words } from './problem.ts';
+import { findingAt } from './problem.ts';
 import { schemaErrors } from './schema-check.ts';
 import { finding, type JsonSource, type Path, type Source } from './source-map.ts';
-import { findingAt } from './problem.ts';
 import { closest, listed } from './suggest.ts';
 
 /** Everything wrong with the writing of a JSON file: not JSON at all, or a property written twice. */
@@ -10,7 +10,13 @@ export function syntaxFindings({ syntax, repeated, ...file }: JsonSource): Findi
   const [first] = syntax;
   if (first) {
     const mend = 'Mend the JSON here: a missing comma or quote before this place is the usual reason.';
-    return [findingAt(file, first.offset, { found: first.message, expected: 'JSON without comments and trailing commas', mend })];
+    return [
+      findingAt(file, first.offset, {
+        found: first.message,
+        expected: 'JSON without comments and trailing commas',
+        mend,
+      }),
+    ];
   }
   return repeated.map(({ offset, name }) =>
     findingAt(file, offset, {
@@ -23,11 +29,21 @@ export function syntaxFindings({ syntax, repeated, ...file }: JsonSource): Findi
 
 /** Everything about a file that its contract forbids, in words. */
 export function schemaFindings(source: Source, schema: object): Finding[] {
-  return schemaErrors(schema, source.value).filter(isOurs).map((error) => {
-    const path = pathOf(error);
-    const named = error.keyword === 'additionalProperties' || error.propertyName !== undefined;
-    return finding(source, path, wordsOf(error), named ? 'name' : 'value');
-  });
+  return schemaErrors(schema, source.value)
+    .filter(isOurs)
+    .map((error) => {
+      const path = pathOf(error);
+      const named = error.keyword === 'additionalProperties' || error.propertyName !== undefined;
+      return finding(source, path, wordsOf(error), named ? 'name' : 'value');
+    });
+}
+
+/** What is looked at of a schema to put it into words. */
+interface Shape {
+  type?: unknown;
+  const?: unknown;
+  $ref?: unknown;
+  description?: unknown;
 }
 
 /** Options given twice are told apart by a rule of their own, which also sees what differs in case only. */
@@ -36,7 +52,10 @@ function isOurs({ keyword, instancePath }: ErrorObject): boolean {
 }
 
 function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): Path {
-  const path = instancePath.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   const last: unknown = keyword === 'additionalProperties' ? params.additionalProperty : propertyName;
   return last === undefined ? path : [...path, String(last)];
 }
@@ -51,7 +70,9 @@ function wordsOf(error: ErrorObject): Words {
     case 'required':
       return {
         found: `no "${params.missingProperty}"${within(error)}`,
-        expected: described(error.parentSchema?.properties?.[params.missingProperty]) ?? `the property "${params.missingProperty}"`,
+        expected:
+          described(error.parentSchema?.properties?.[params.missingProperty]) ??
+          `the property "${params.missingProperty}"`,
         mend: `Add "${params.missingProperty}" here.`,
       };
     case 'enum':
@@ -59,15 +80,32 @@ function wordsOf(error: ErrorObject): Words {
     case 'const':
       return oneOf(found, [params.allowedValue], name);
     case 'anyOf':
-      return { found, expected: (error.schema as object[]).map(kindOf).join(', or '), mend: 'Write one of these.', didYouMean: near(name, constants(error)) };
+      return {
+        found,
+        expected: (error.schema as Shape[]).map(kindOf).join(', or '),
+        mend: 'Write one of these.',
+        didYouMean: near(name, constants(error)),
+      };
     case 'oneOf':
-      return { found, expected: `exactly one of ${listed((error.schema as { required: string[] }[]).flatMap(({ required }) => required))}`, mend: 'Keep one of them.' };
+      return {
+        found,
+        expected: `exactly one of ${listed((error.schema as { required: string[] }[]).flatMap(({ required }) => required))}`,
+        mend: 'Keep one of them.',
+      };
     case 'type':
-      return { found, expected: kindOf(error.parentSchema ?? {}), mend: 'Write a value of this kind.' };
+      return { found, expected: kindOf((error.parentSchema ?? {}) as Shape), mend: 'Write a value of this kind.' };
     case 'false schema':
-      return { found, expected: 'nothing here: another property says that this kind has none', mend: 'Remove it, or change the kind.' };
+      return {
+        found,
+        expected: 'nothing here: another property says that this kind has none',
+        mend: 'Remove it, or change the kind.',
+      };
     default:
-      return { found, expected: `${described(error.parentSchema) ?? 'a value'} (${error.message})`, mend: 'Change it to fit.' };
+      return {
+        found,
+        expected: `${described(error.parentSchema as Shape | undefined) ?? 'a value'} (${error.message})`,
+        mend: 'Change it to fit.',
+      };
   }
 }
 
@@ -83,7 +121,12 @@ function unknownProperty({ params, parentSchema }: ErrorObject): Words {
 }
 
 function oneOf(found: string, allowed: readonly unknown[], name: unknown): Words {
-  return { found, expected: `one of ${allowed.map(shown).join(', ')}`, mend: 'Write one of these.', didYouMean: near(name, allowed) };
+  return {
+    found,
+    expected: `one of ${allowed.map(shown).join(', ')}`,
+    mend: 'Write one of these.',
+    didYouMean: near(name, allowed),
+  };
 }
 
 function near(name: unknown, allowed: readonly unknown[]): string | undefined {
@@ -98,15 +141,26 @@ function within({ parentSchema }: ErrorObject): string {
   return typeof parentSchema?.title === 'string' ? ` in this ${parentSchema.title}` : '';
 }
 
-function described(schema: { description?: unknown } | undefined): string | undefined {
+function described(schema: Shape | undefined): string | undefined {
   return typeof schema?.description === 'string' ? schema.description.replace(/\.$/, '') : undefined;
 }
 
-function kindOf(schema: { type?: unknown; const?: unknown; $ref?: unknown }): string {
+function kindOf(schema: Shape): string {
   if (schema.const !== undefined) return shown(schema.const);
   if (typeof schema.$ref === 'string') return `a ${schema.$ref.split('/').at(-1)}`;
-  const types: Record<string, string> = { string: 'a text', object: 'an object', array: 'a list', boolean: 'true or false', null: 'null', integer: 'a whole number', number: 'a number' };
-  return [schema.type ?? 'value'].flat().map((type) => types[String(type)] ?? `a ${type}`).join(' or ');
+  const types: Record<string, string> = {
+    string: 'a text',
+    object: 'an object',
+    array: 'a list',
+    boolean: 'true or false',
+    null: 'null',
+    integer: 'a whole number',
+    number: 'a number',
+  };
+  return [schema.type ?? 'value']
+    .flat()
+    .map((type) => types[String(type)] ?? `a ${type}`)
+    .join(' or ');
 }
 
 /** A value as it stands in JSON, cut where it is long. */

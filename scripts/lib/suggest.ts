@@ -28,8 +28,15 @@ export function editDistance(a: string, b: string): number {
   for (let row = 1; row <= a.length; row++) {
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1] ? 0 : 1;
-      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY;
-      rows[row]?.splice(column, 1, Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + same, swapped));
+      const swapped =
+        a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+          ? at(row - 2, column - 2) + 1
+          : Number.POSITIVE_INFINITY;
+      rows[row]?.splice(
+        column,
+        1,
+        Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + same, swapped),
+      );
     }
   }
   return at(a.length, b.length);

@@ -40,11 +40,19 @@ export function textsOfMessage(message: Message | undefined, path: Path): Placed
   if (message === undefined) return [];
   if (typeof message === 'string') return [{ value: message, path }];
   const { title, description } = message;
-  return [{ value: title, path: [...path, 'title'] }, ...(description ? [{ value: description, path: [...path, 'description'] }] : [])];
+  return [
+    { value: title, path: [...path, 'title'] },
+    ...(description ? [{ value: description, path: [...path, 'description'] }] : []),
+  ];
 }
 
 /** The words for a name that points at nothing. */
 export function unknownName(what: string, name: string, known: Iterable<string | number>, mend: string): Words {
   const names = [...known];
-  return { found: `the ${what} "${name}", which does not exist`, expected: `one of ${listed(names)}`, mend, didYouMean: closest(name, names) };
+  return {
+    found: `the ${what} "${name}", which does not exist`,
+    expected: `one of ${listed(names)}`,
+    mend,
+    didYouMean: closest(name, names),
+  };
 }

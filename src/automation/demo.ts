@@ -3,7 +3,7 @@
  *
  * The section `## Demo` of an automation file is a template like the prompt. For a structured answer it is one fenced
  * JSON block instead. It is parsed first and filled afterwards, so no answer can break it:
- * - Every text in it is a template; where its placeholders are all empty, it becomes an empty text.
+ * - Every text in it is a template of its own; empty placeholders leave nothing behind, and no line is dropped.
  * - A list whose first element is `{ "$upTo": "<field>" }` is cut to as many of the following elements as that field of
  *   the body says. Where the field holds no number, the list stays whole. The first element itself is never part of
  *   the answer.
@@ -18,7 +18,7 @@ export function demoAnswer(demo: string, body: Record<string, unknown>): string 
 }
 
 function fill(value: unknown, body: Record<string, unknown>): unknown {
-  if (typeof value === 'string') return renderTemplate(value, body);
+  if (typeof value === 'string') return renderTemplate(value, body, true);
   if (Array.isArray(value)) return cut(value, body).map((item) => fill(item, body));
   if (!value || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, body)]));

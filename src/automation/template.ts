@@ -3,10 +3,12 @@
  * answers become "yes" and "no", other objects JSON. A line is dropped when it holds placeholders and all of them are
  * empty. Values go in once and are never read as a template again.
  *
+ * @param keepLines true: no line is dropped; for the texts inside a JSON answer
+ *
  * The function refers to nothing outside itself and names no inner function: its source is also embedded as it
  * stands into exported workflows.
  */
-export function renderTemplate(template: string, body: Record<string, unknown>): string {
+export function renderTemplate(template: string, body: Record<string, unknown>, keepLines = false): string {
   const placeholder = /\{\{\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)\s*\}\}/g;
   const lines: string[] = [];
   for (const line of template.split('\n')) {
@@ -27,7 +29,7 @@ export function renderTemplate(template: string, body: Record<string, unknown>):
       if (words !== '') filled += 1;
       return words;
     });
-    if (found === 0 || filled > 0) lines.push(text);
+    if (keepLines || found === 0 || filled > 0) lines.push(text);
   }
   return lines
     .join('\n')

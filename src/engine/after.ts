@@ -12,7 +12,9 @@ export async function finishStep(after: After | undefined): Promise<string | und
   const step = after?.event?.step;
   if (step) {
     window.dispatchEvent(new CustomEvent(STEP_COMPLETE, { detail: { step } }));
-    const { error } = await supabase.from('program_steps').upsert({ step }, { onConflict: 'user_id,step', ignoreDuplicates: true });
+    const { error } = await supabase
+      .from('program_steps')
+      .upsert({ step }, { onConflict: 'user_id,step', ignoreDuplicates: true });
     if (error) console.error(`The step "${step}" could not be recorded:`, error.message);
   }
   return after?.goTo;

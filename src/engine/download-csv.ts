@@ -7,11 +7,22 @@ import { fill } from './messages';
 import type { RunResult } from './run/machine';
 
 /** Saves a result as a CSV file: the declared columns, the declared file name filled in and slugged (Specification, section 7). */
-export function downloadCsv(declaration: Declaration, action: Action, result: RunResult, renderer: RendererModule): void {
+export function downloadCsv(
+  declaration: Declaration,
+  action: Action,
+  result: RunResult,
+  renderer: RendererModule,
+): void {
   const columns = declaration.result?.columns ?? [];
   const rows = renderer.toRows?.(result.value, columns) ?? [];
-  const csv = toCsv(columns.map((column) => column.title), rows);
-  saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), csvName(action.file ?? declaration.id, { ...result.answers, count: rows.length }));
+  const csv = toCsv(
+    columns.map((column) => column.title),
+    rows,
+  );
+  saveFile(
+    new Blob([csv], { type: 'text/csv;charset=utf-8' }),
+    csvName(action.file ?? declaration.id, { ...result.answers, count: rows.length }),
+  );
 }
 
 /** The file name of a CSV file: placeholders filled in, each part slugged. */

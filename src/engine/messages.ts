@@ -15,7 +15,11 @@ export type Fillings = Readonly<Record<string, unknown>>;
 export function say(message: Message, fillings: Fillings = {}): Said {
   if (typeof message === 'string') return { title: fill(message, fillings) };
   const { title, description, seconds } = message;
-  return { title: fill(title, fillings), ...(description && { description: fill(description, fillings) }), ...(seconds && { seconds }) };
+  return {
+    title: fill(title, fillings),
+    ...(description && { description: fill(description, fillings) }),
+    ...(seconds && { seconds }),
+  };
 }
 
 /** Replaces `{name}` by its value. `{promoCode}` is known everywhere. */

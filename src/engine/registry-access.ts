@@ -1,8 +1,8 @@
 import { loaders, manifest } from '@/generated/manifest';
 import type { ToolModule } from '@/registry/tool-module';
 
-export { manifest };
 export type { ManifestEntry } from '@/registry/manifest';
+export { manifest };
 
 const loaded = new Map<string, Promise<ToolModule>>();
 

@@ -1,5 +1,5 @@
-import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { CompiledValidator } from '@/lib/compiled-validator';
 import { renderSchema } from '@/registry/form-schemas';
 import { asForm, type FormDeclaration } from '@/registry/options';

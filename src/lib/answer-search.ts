@@ -91,8 +91,8 @@ function searchText<T>(text: string, within: Search<T>, depth: number): Reading<
   }
   const asText = startsJson(body) ? undefined : within.read(body);
   if (asText) return asText;
-  if (breaksOff(body)) return miss(within, 'cut');
-  return held ? undefined : miss(within, 'unreadable');
+  if (held) return undefined;
+  return miss(within, breaksOff(body) ? 'cut' : 'unreadable');
 }
 
 function searchList<T>(list: unknown[], within: Search<T>, depth: number): Reading<T> | undefined {

@@ -1,18 +1,18 @@
 import { jsonrepair } from 'jsonrepair';
-import { findOpener, nesting, type Slice, scanBalanced } from './json-scan';
+import { findOpener, nesting, scanBalanced, withoutTrailingCommas } from './json-scan';
 import { withoutNoise, withoutThinking } from './text';
 
 /** Brackets deeper than this are taken for an attack or an accident: nothing that follows has to guard its recursion. */
 export const DEEPEST_NESTING = 256;
 
-/** Longer texts are not mended: the work of `jsonrepair` grows with the square of the number of mistakes. */
+/** Longer texts are not mended, but for trailing commas: the work of `jsonrepair` grows with the square of the number of mistakes. */
 export const LONGEST_REPAIR = 100_000;
 
 /** A text may hold JSON in which a string holds JSON again, this many times. */
 const MOST_DECODINGS = 2;
 
-/** More bracketed parts than this are not looked at. */
-const MOST_SLICES = 50;
+/** An object, or a list of objects: what is worth mending among brackets between prose. */
+const HOLDS_OBJECT = /^(\{|\[\s*\{)/;
 
 export const AROUND = 'Text around the JSON was left out.';
 export const MENDED = 'Mistakes in the JSON were mended, such as a missing comma or quotation mark.';
@@ -64,12 +64,10 @@ export function startsJson(text: string): boolean {
   return findOpener(text.slice(0, 200), 0) === 0 || /^(```|~~~)\w*\s*[[{]/.test(text);
 }
 
-/** Whether a text begins a JSON value and is over before its end. */
+/** Whether a text begins a JSON value whose end is not to be found: for texts in which no value could be read. */
 export function breaksOff(text: string): boolean {
   const start = findOpener(text, 0);
-  if (start < 0) return false;
-  const scan = scanBalanced(text, start);
-  return scan.end === undefined && !(scan.inString && endsLikeItBegins(text.slice(start).trim()));
+  return start >= 0 && scanBalanced(text, start).end === undefined;
 }
 
 function* fromSlices(text: string, cutFromMore: boolean): Generator<JsonReading> {
@@ -77,31 +75,30 @@ function* fromSlices(text: string, cutFromMore: boolean): Generator<JsonReading>
     const mended = repair(text);
     if (mended) yield { value: mended.value, repairs: cutFromMore ? [AROUND, MENDED] : [MENDED] };
   }
-  const parts = slicesOf(text).map(({ start, end }) => text.slice(start, end));
-  const parsed = parts.map(parseJson);
-  const values = parsed.flatMap((reading) => reading ?? []).map(({ value }) => value);
-  // Several values between prose belong together: taking the first alone would lose the others silently.
-  if (values.length > 0) yield { value: values.length > 1 ? values : values[0], repairs: [AROUND] };
   let budget = LONGEST_REPAIR;
-  for (const part of parts.filter((_, index) => !parsed[index])) {
+  const found = partsOf(text).flatMap((part) => {
+    const exact = parseJson(part);
+    if (exact || !HOLDS_OBJECT.test(part.slice(0, 200))) return exact ?? [];
     budget -= part.length;
     const mended = budget >= 0 ? repair(part) : undefined;
-    if (mended) yield { value: mended.value, repairs: part === text ? [MENDED] : [AROUND, MENDED] };
-  }
+    return mended ? { ...mended, note: MENDED } : [];
+  });
+  if (found.length === 0) return;
+  // Several values between prose belong together: taking the first alone would lose the others silently.
+  const value = found.length === 1 ? found[0]?.value : found.map((one) => one.value);
+  yield { value, repairs: found.some((one) => 'note' in one) ? [AROUND, MENDED] : [AROUND] };
 }
 
 /** The bracketed parts of a text, one after the other. None behind a part that breaks off or goes on after its end. */
-function slicesOf(text: string): Slice[] {
-  const slices: Slice[] = [];
-  for (let from = 0; slices.length < MOST_SLICES; ) {
-    const start = findOpener(text, from);
-    if (start < 0) break;
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (let start = findOpener(text, 0); start >= 0; ) {
     const { end } = scanBalanced(text, start);
     if (end === undefined || goesOn(text, end)) break;
-    slices.push({ start, end });
-    from = end;
+    parts.push(text.slice(start, end));
+    start = findOpener(text, end);
   }
-  return slices;
+  return parts;
 }
 
 /**
@@ -123,10 +120,23 @@ function endsLikeItBegins(text: string): boolean {
   return (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'));
 }
 
+/**
+ * Whether a text that seemed to be over inside a string, as a quote in it was not escaped, ends as it does when mended:
+ * with the same brackets behind the same quote. If not, it was over indeed, and mending made up the end.
+ */
+function endsAlike(text: string, mended: string): boolean {
+  const end = (value: string) => /\\?["']?[\s\]}]*$/.exec(value.slice(-200))?.[0].replace(/\s/g, '').replace("'", '"');
+  return end(text) === end(mended);
+}
+
+/** Trailing commas, the most frequent mistake, are taken out exactly and at any length; for the rest there is `jsonrepair`. */
 function repair(text: string): { value: unknown } | undefined {
-  if (text.length > LONGEST_REPAIR || nesting(text) > DEEPEST_NESTING) return undefined;
+  const exact = parseJson(withoutTrailingCommas(text));
+  if (exact || text.length > LONGEST_REPAIR || nesting(text) > DEEPEST_NESTING) return exact;
   try {
-    return parseJson(jsonrepair(text));
+    const mended = jsonrepair(text);
+    const misled = scanBalanced(text, 0).end === undefined;
+    return misled && !endsAlike(text, mended) ? undefined : parseJson(mended);
   } catch {
     return undefined;
   }

@@ -1,16 +1,12 @@
 const QUOTE = 34;
 const BACKSLASH = 92;
+const COMMA = 44;
+const WHITE_SPACE = new Set([9, 10, 13, 32]);
 const OPENERS = new Set([91, 123]);
 const CLOSERS = new Set([93, 125]);
 
 /** What can follow an opening bracket in JSON, or in what is nearly JSON; a bracket in prose is followed by a word. */
-const JSON_AFTER: Record<string, RegExp> = { '{': /^["'“}\w/]/, '[': /^[[{"'“\]\d/-]|^(true|false|null)\b/ };
-
-/** A piece of a text: from `start` up to, not including, `end`. */
-export interface Slice {
-  start: number;
-  end: number;
-}
+const JSON_AFTER: Record<string, RegExp> = { '{': /^(["'“}\w/]|$)/, '[': /^([[{"'“\]\d/-]|(true|false|null)\b|$)/ };
 
 /** How a bracketed text goes on: `end` behind the closing bracket, or how it stands where the text is over. */
 export type Scan = { end: number } | { end: undefined; inString: boolean };
@@ -60,4 +56,28 @@ export function nesting(text: string): number {
     } else if (CLOSERS.has(code)) depth -= 1;
   }
   return deepest;
+}
+
+/** A text without the commas that stand in front of a closing bracket, those in strings left alone. One pass. */
+export function withoutTrailingCommas(text: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  let comma = -1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    if (code === COMMA) comma = at;
+    else if (CLOSERS.has(code) && comma >= from) {
+      kept.push(text.slice(from, comma));
+      from = comma + 1;
+    }
+    if (code !== COMMA && !WHITE_SPACE.has(code)) comma = -1;
+  }
+  return kept.length === 0 ? text : kept.join('') + text.slice(from);
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  return at;
 }

@@ -45,10 +45,14 @@ function sectionsOf(lines: readonly string[]): Section[] {
 function sceneOf({ scene, rest, lines }: Section): SceneText[] {
   const body = lines.join('\n').trim();
   if (body !== '') return [{ scene, title: rest, prompt: body }];
-  return rest === '' ? [] : [{ scene, title: '', prompt: rest }];
+  return rest === '' ? [] : [{ scene, title: '', prompt: rest.trim() }];
 }
 
-/** A heading without the signs that set it in bold or italics. */
+/** A heading without the signs that set it off, or set it in bold or italics. */
 function withoutMarks(text: string): string {
-  return text.replace(/^[\s*_#:.)|–—-]+|[\s*_#]+$/g, '');
+  const start = text.replace(/^[\s*_#:.)|–—-]+/, '');
+  // Walked, not matched: a pattern for the end of a text would be tried anew at every white space in it.
+  let end = start.length;
+  while (end > 0 && ' \t*_#'.includes(start.charAt(end - 1))) end -= 1;
+  return start.slice(0, end);
 }

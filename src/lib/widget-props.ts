@@ -17,7 +17,9 @@ export function optionsFrom({ options }: WidgetProps): WidgetOptions {
 /** The ARIA props of a widget's control; ids follow the field's label, help and error. */
 export function ariaOf({ id, required, rawErrors, options }: WidgetProps) {
   const invalid = (rawErrors?.length ?? 0) > 0;
-  const described = [invalid && `${id}-error`, (options.help || options.link) && `${id}-help`].filter(Boolean).join(' ');
+  const described = [invalid && `${id}-error`, (options.help || options.link) && `${id}-help`]
+    .filter(Boolean)
+    .join(' ');
   return {
     'aria-required': required || undefined,
     'aria-invalid': invalid || undefined,

@@ -27,7 +27,9 @@ export function secretFields(declaration: FormDeclaration): string[] {
 /** The declared default of every field that has one. */
 export function defaultAnswers(declaration: FormDeclaration): Answers {
   const fields = Object.entries(declaration.form.properties);
-  return Object.fromEntries(fields.flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])));
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
+  );
 }
 
 /**

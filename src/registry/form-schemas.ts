@@ -34,7 +34,12 @@ export interface JsonSchema {
  */
 export function renderSchema(declaration: FormDeclaration): JsonSchema & { $id: string } {
   const properties = declaration.form.properties;
-  return { $id: declaration.id, type: 'object', properties: mapFields(properties), required: declaration.form.required ?? [] };
+  return {
+    $id: declaration.id,
+    type: 'object',
+    properties: mapFields(properties),
+    required: declaration.form.required ?? [],
+  };
 }
 
 /**
@@ -51,7 +56,9 @@ export function validationSchema(declaration: FormDeclaration): JsonSchema & { $
   if (conditional.length > 0) {
     schema.allOf = conditional.map(([name, { when }]) => ({
       if: {
-        properties: { [when.field]: when.includes ? { type: 'array', contains: { const: when.includes } } : { const: when.is } },
+        properties: {
+          [when.field]: when.includes ? { type: 'array', contains: { const: when.includes } } : { const: when.is },
+        },
         required: [when.field],
       },
       // biome-ignore lint/suspicious/noThenProperty: "then" is the JSON Schema keyword

@@ -21,7 +21,11 @@ export interface BodySources {
  * The JSON body of a request (Specification, section 7): the declared mapping over the effective answers. Hidden fields
  * are left out, as is an optional field that is empty; other empty fields are sent as empty values of their type.
  */
-export function requestBody(declaration: FormDeclaration, request: ToolRequest, sources: BodySources): Record<string, unknown> {
+export function requestBody(
+  declaration: FormDeclaration,
+  request: ToolRequest,
+  sources: BodySources,
+): Record<string, unknown> {
   const sent = sentAnswers(declaration, sources.answers);
   return request.body === 'form' ? sent : mapObject(request.body, declaration, sent, sources);
 }
@@ -38,7 +42,8 @@ export function sentAnswers(declaration: FormDeclaration, answers: Answers): Rec
   }
   for (const [name, { when, send }] of Object.entries(declaration.reveal ?? {})) {
     const text = effective[name];
-    if (send === 'replace' && text !== undefined) sent[when.field] = replaced(sent[when.field], when.includes ?? when.is, text);
+    if (send === 'replace' && text !== undefined)
+      sent[when.field] = replaced(sent[when.field], when.includes ?? when.is, text);
   }
   return sent;
 }
@@ -53,7 +58,12 @@ function emptyValue(type: string): unknown {
   return { string: '', boolean: false, array: [] }[type];
 }
 
-function mapObject(body: BodyObject, declaration: FormDeclaration, sent: Answers, sources: BodySources): Record<string, unknown> {
+function mapObject(
+  body: BodyObject,
+  declaration: FormDeclaration,
+  sent: Answers,
+  sources: BodySources,
+): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined) continue;
@@ -88,6 +98,8 @@ function fromField({ from = '', join, optional }: BodyValue, sent: Answers): unk
 /** The value at a dotted path; undefined where any part is missing. */
 function at(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, key) => {
-    return inner && typeof inner === 'object' && Object.hasOwn(inner, key) ? (inner as Record<string, unknown>)[key] : undefined;
+    return inner && typeof inner === 'object' && Object.hasOwn(inner, key)
+      ? (inner as Record<string, unknown>)[key]
+      : undefined;
   }, value);
 }

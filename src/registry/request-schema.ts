@@ -8,9 +8,14 @@ import type { FormDeclaration } from './options';
  *
  * @param dialog the dialog of the action the request belongs to, if any
  */
-export function requestSchema(declaration: FormDeclaration, request: ToolRequest, dialog?: Dialog): JsonSchema & { $id: string } {
+export function requestSchema(
+  declaration: FormDeclaration,
+  request: ToolRequest,
+  dialog?: Dialog,
+): JsonSchema & { $id: string } {
   const $id = `${request.webhook}.request`;
-  const schema = request.body === 'form' ? objectSchema(sentFields(declaration)) : bodySchema(request.body, declaration, dialog);
+  const schema =
+    request.body === 'form' ? objectSchema(sentFields(declaration)) : bodySchema(request.body, declaration, dialog);
   return { $id, ...schema };
 }
 
@@ -70,7 +75,9 @@ function bodySchema(body: BodyObject, declaration: FormDeclaration, dialog?: Dia
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined) continue;
     if (value !== 'form') fields[name] = valueField(value, declaration, dialog);
-    else for (const [field, sent] of Object.entries(sentFields(declaration))) if (!Object.hasOwn(body, field)) fields[field] = sent;
+    else
+      for (const [field, sent] of Object.entries(sentFields(declaration)))
+        if (!Object.hasOwn(body, field)) fields[field] = sent;
   }
   return objectSchema(fields);
 }
@@ -93,6 +100,7 @@ function valueField(value: BodyValue, declaration: FormDeclaration, dialog?: Dia
 
 function dialogField(name: string, declaration: FormDeclaration, dialog?: Dialog): JsonSchema {
   const field = dialog?.form.properties[name];
-  if (!field) throw new Error(`${declaration.id}: the request names the dialog field "${name}", which the dialog does not have`);
+  if (!field)
+    throw new Error(`${declaration.id}: the request names the dialog field "${name}", which the dialog does not have`);
   return fieldSchema(field);
 }

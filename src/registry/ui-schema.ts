@@ -22,13 +22,19 @@ function fieldUi(declaration: FormDeclaration, name: string): Record<string, unk
 }
 
 function nestedUi(fields: Record<string, FieldSchema>, widget: string | undefined): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { 'ui:widget': widget ?? defaultWidget(field) }]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { 'ui:widget': widget ?? defaultWidget(field) }]),
+  );
 }
 
 function choices(field: FieldSchema, { labels = {}, hints = {} }: FieldUi): WidgetOptions['choices'] {
   const values = optionsOf(field);
   if (values.length === 0) return undefined;
-  return values.map((value) => ({ value, label: labels[value] ?? String(value), ...(hints[value] ? { hint: hints[value] } : {}) }));
+  return values.map((value) => ({
+    value,
+    label: labels[value] ?? String(value),
+    ...(hints[value] ? { hint: hints[value] } : {}),
+  }));
 }
 
 /** The widget of a field that names none: a file of `src/widgets`. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { PluginOption } from 'vite';
 
 /** Vite, answering requests for the app's sources. */
 export interface DevMiddleware {
@@ -7,10 +8,11 @@ export interface DevMiddleware {
 }
 
 /** Starts Vite in front of the app's sources; changes reach open pages over the same port. The data folder is never served. */
-export async function devMiddleware(root: string, dataDir: string, server: Server): Promise<DevMiddleware> {
+export async function devMiddleware(root: string, dataDir: string, server: Server, plugins: PluginOption[] = []): Promise<DevMiddleware> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
+    plugins,
     appType: 'spa',
     server: { middlewareMode: true, ws: { server }, fs: { deny: [`${dataDir}/**`] } },
   });

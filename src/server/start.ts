@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import type { PluginOption } from 'vite';
 import { createApp, SERVER_PATHS, siteHeaders } from './app';
 import { openBackend } from './backend';
 import { devMiddleware } from './dev';
@@ -27,6 +28,8 @@ export interface ServerOptions {
   env?: Env;
   /** true: Vite serves the app from its sources. */
   dev?: boolean;
+  /** Vite plugins beside those of the project's configuration. */
+  devPlugins?: PluginOption[];
   log?: Log;
 }
 
@@ -78,7 +81,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       functions: backend.functions,
     });
     const ours = getRequestListener(app.fetch);
-    const vite = options.dev ? await devMiddleware(ROOT, dataDir, server) : undefined;
+    const vite = options.dev ? await devMiddleware(ROOT, dataDir, server, options.devPlugins) : undefined;
     listener = (request, response) => {
       const path = request.url?.split('?')[0] ?? '/';
       if (vite && !SERVER_PATHS.test(path)) vite.handle(request, response);

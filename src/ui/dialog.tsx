@@ -20,6 +20,11 @@ export interface DialogProps {
 
 export const backdropClass = 'fixed inset-0 z-50 animate-fade bg-background/80 backdrop-blur-sm';
 
+/** A press on a toast is no press outside of the dialog below it. */
+export function keepForToast(event: { target: EventTarget | null; preventDefault: () => void }): void {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
+}
+
 /** The cross in the corner of a dialog or drawer. */
 export function DialogClose() {
   return (
@@ -48,6 +53,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Overlay className={cn(backdropClass, 'grid items-end overflow-y-auto sm:place-items-center sm:p-6')}>
           <Base.Content
+            onInteractOutside={keepForToast}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
               'edge-light relative w-full animate-pop rounded-t-2xl border border-hairline-strong bg-raised p-6 shadow-float sm:rounded-2xl sm:p-8',

@@ -1,6 +1,6 @@
 import { Dialog as Base } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { backdropClass, DialogClose } from './dialog';
+import { backdropClass, DialogClose, keepForToast } from './dialog';
 
 export interface DrawerProps {
   open: boolean;
@@ -18,6 +18,7 @@ export function Drawer({ open, onOpenChange, title, description, children, foote
       <Base.Portal>
         <Base.Overlay className={backdropClass} />
         <Base.Content
+          onInteractOutside={keepForToast}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md animate-slide flex-col border-l border-hairline-strong bg-surface shadow-float"
         >

@@ -19,39 +19,37 @@ export interface MenuProps {
   groups: readonly (readonly MenuItem[])[];
 }
 
-/** A menu of actions under a button. */
+/** A menu of actions under a button; stays where the button stands, within the same landmark. */
 export function Menu({ trigger, header, groups }: MenuProps) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger asChild>{trigger}</Base.Trigger>
-      <Base.Portal>
-        <Base.Content
-          align="end"
-          sideOffset={8}
-          collisionPadding={12}
-          className="z-50 min-w-60 animate-fade rounded-xl border border-hairline-strong bg-raised p-1.5 shadow-float"
-        >
-          {header && <Base.Label className="px-3 pt-2 pb-2.5">{header}</Base.Label>}
-          {groups.map((items, index) => (
-            <div key={items.map((item) => item.label).join()}>
-              {(index > 0 || header) && <Base.Separator className="mx-1 my-1.5 h-px bg-hairline" />}
-              {items.map((item) => (
-                <Base.Item
-                  key={item.label}
-                  onSelect={item.onSelect}
-                  className={cn(
-                    'flex cursor-pointer items-center gap-2.5 rounded-md px-3 py-2 text-sm outline-none data-highlighted:bg-overlay',
-                    item.tone === 'danger' ? 'text-danger' : 'text-muted data-highlighted:text-fg',
-                  )}
-                >
-                  {item.icon && <Icon name={item.icon} className="size-4" />}
-                  {item.label}
-                </Base.Item>
-              ))}
-            </div>
-          ))}
-        </Base.Content>
-      </Base.Portal>
+      <Base.Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        className="z-50 min-w-60 animate-fade rounded-xl border border-hairline-strong bg-raised p-1.5 shadow-float"
+      >
+        {header && <Base.Label className="px-3 pt-2 pb-2.5">{header}</Base.Label>}
+        {groups.map((items, index) => (
+          <div key={items.map((item) => item.label).join()}>
+            {(index > 0 || header) && <Base.Separator className="mx-1 my-1.5 h-px bg-hairline" />}
+            {items.map((item) => (
+              <Base.Item
+                key={item.label}
+                onSelect={item.onSelect}
+                className={cn(
+                  'flex cursor-pointer items-center gap-2.5 rounded-md px-3 py-2 text-sm outline-none data-highlighted:bg-overlay',
+                  item.tone === 'danger' ? 'text-danger' : 'text-muted data-highlighted:text-fg',
+                )}
+              >
+                {item.icon && <Icon name={item.icon} className="size-4" />}
+                {item.label}
+              </Base.Item>
+            ))}
+          </div>
+        ))}
+      </Base.Content>
     </Base.Root>
   );
 }

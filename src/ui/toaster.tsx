@@ -1,12 +1,22 @@
+import { useSyncExternalStore } from 'react';
 import { Toaster as Base } from 'sonner';
 import { Icon } from './icon';
 
-/** Where toasts appear: a polite live region at the lower edge. Once per page. */
+const NARROW = '(max-width: 639px)';
+
+function follow(onChange: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Where toasts appear: a polite live region, below on wide screens, above on phones, where dialogs rise from below. Once per page. */
 export function Toaster() {
+  const narrow = useSyncExternalStore(follow, () => window.matchMedia(NARROW).matches);
   return (
     <Base
       theme="dark"
-      position="bottom-right"
+      position={narrow ? 'top-center' : 'bottom-right'}
       visibleToasts={1}
       closeButton
       gap={8}
@@ -20,13 +30,13 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-lg border border-hairline-strong bg-overlay p-4 pr-10 font-sans text-fg shadow-float sm:w-[23rem]',
+            'pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-hairline-strong bg-overlay p-4 pr-10 font-sans text-fg shadow-float sm:w-[23rem]',
           icon: 'mt-px shrink-0',
           content: 'min-w-0 flex-1',
           title: 'text-sm font-medium leading-5',
           description: 'mt-1 text-sm leading-relaxed text-muted',
           closeButton:
-            'absolute top-3 right-3 grid size-6 place-items-center rounded-sm text-faint transition-colors hover:bg-raised hover:text-fg',
+            'absolute top-3 right-3 grid size-6 place-items-center rounded-sm border-0! bg-transparent! text-faint transition-colors hover:bg-raised! hover:text-fg',
         },
       }}
     />

@@ -7,7 +7,13 @@ export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled } = props;
   const { choices = [], presets = {} } = optionsFrom(props);
   return (
-    <div id={id} role="radiogroup" aria-labelledby={`${id}-label`} {...ariaOf(props)} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+    <div
+      id={id}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      {...ariaOf(props)}
+      className="grid grid-cols-2 gap-2 sm:grid-cols-3"
+    >
       {choices.map((choice, index) => (
         <label
           key={choice.value}
@@ -36,7 +42,8 @@ export function Widget(props: WidgetProps) {
 }
 
 function Swatches({ colours }: { colours: string[] }) {
-  if (colours.length === 0) return <span aria-hidden="true" className="h-6 rounded border border-dashed border-control" />;
+  if (colours.length === 0)
+    return <span aria-hidden="true" className="h-6 rounded border border-dashed border-control" />;
   return (
     <span aria-hidden="true" className="flex h-6 overflow-hidden rounded border border-hairline">
       {colours.map((colour) => (

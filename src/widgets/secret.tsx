@@ -11,5 +11,16 @@ export function Widget(props: WidgetProps) {
     onCommit: (text) => onChange(text === '' ? undefined : text),
     onBlur: () => onBlur(id, value),
   });
-  return <PasswordInput {...draft} {...ariaOf(props)} id={id} name={id} noun="key" placeholder={placeholder} autoComplete="off" disabled={disabled} />;
+  return (
+    <PasswordInput
+      {...draft}
+      {...ariaOf(props)}
+      id={id}
+      name={id}
+      noun="key"
+      placeholder={placeholder}
+      autoComplete="off"
+      disabled={disabled}
+    />
+  );
 }

@@ -15,6 +15,15 @@ export function Widget(props: WidgetProps) {
     onBlur: () => onBlur(id, value),
   });
   return (
-    <Textarea {...draft} {...ariaOf(props)} id={id} name={id} rows={rows} placeholder={placeholder} autoComplete={autocomplete ?? 'off'} disabled={disabled} />
+    <Textarea
+      {...draft}
+      {...ariaOf(props)}
+      id={id}
+      name={id}
+      rows={rows}
+      placeholder={placeholder}
+      autoComplete={autocomplete ?? 'off'}
+      disabled={disabled}
+    />
   );
 }

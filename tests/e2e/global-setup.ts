@@ -13,7 +13,10 @@ declare module 'vitest' {
 /** Builds and starts the site once for all browser tests, by the command of the README, with a stub in the provider's place. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chat: ChatStub = await startChatStub();
-  const site = await startSite({ command: ['npm', 'start'], env: { LLM_BASE_URL: chat.url, SIGN_INS_PER_MINUTE: '1000', RUNS_PER_MINUTE: '1000' } });
+  const site = await startSite({
+    command: ['npm', 'start'],
+    env: { LLM_BASE_URL: chat.url, SIGN_INS_PER_MINUTE: '1000', RUNS_PER_MINUTE: '1000' },
+  });
   project.provide('site', { url: site.url, demo: site.demo });
   project.provide('chat', { url: chat.url });
   return async () => {

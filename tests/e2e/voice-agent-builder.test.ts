@@ -33,7 +33,10 @@ async function choose(group: RegExp, ...names: string[]): Promise<void> {
 }
 
 async function pick(group: RegExp, name: string): Promise<void> {
-  await watched.page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).check({ force: true });
+  await watched.page
+    .getByRole('radiogroup', { name: group })
+    .getByRole('radio', { name, exact: true })
+    .check({ force: true });
 }
 
 /** Fills in every field, each Other with words of its own; returns everything that was said. */
@@ -59,8 +62,21 @@ async function fillIn(key: string): Promise<string[]> {
   await field('Your closing line').fill('Give your pet a hug.');
   await field(/^OpenAI API key/).fill(key);
   return [
-    'Harbour Street Dental', 'Veterinary clinic', 'Teeth Cleaning', 'Claw trimming', 'New customers', 'Shelters', 'Book appointments', 'Send the intake form', 'hours',
-    'Is there parking', 'Warm and unhurried', 'Offer an e-mail', 'Pricing', 'Staff schedules', 'Give your pet a hug.',
+    'Harbour Street Dental',
+    'Veterinary clinic',
+    'Teeth Cleaning',
+    'Claw trimming',
+    'New customers',
+    'Shelters',
+    'Book appointments',
+    'Send the intake form',
+    'hours',
+    'Is there parking',
+    'Warm and unhurried',
+    'Offer an e-mail',
+    'Pricing',
+    'Staff schedules',
+    'Give your pet a hug.',
   ];
 }
 
@@ -144,7 +160,9 @@ describe('AI Voice Agent Builder, in a browser', () => {
     await submit().click();
     const bar = page.getByRole('progressbar');
     await bar.waitFor();
-    await page.waitForFunction(() => Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')) >= 80);
+    await page.waitForFunction(
+      () => Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')) >= 80,
+    );
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThanOrEqual(90);
     expect(await submit().count()).toBe(0);
     expect(await axe(page)).toEqual([]);

@@ -8,8 +8,16 @@ const play = (...events: RunEvent[]): RunState => events.reduce(nextRun, IDLE);
 describe('the run life cycle', () => {
   it('goes from idle over running and revealing to succeeded', () => {
     expect(play(submitted)).toEqual({ status: 'running', runId: 'one', startedAt: 5, answers: { a: 1 } });
-    expect(play(submitted, { type: 'answered', runId: 'one', result })).toEqual({ status: 'revealing', runId: 'one', incoming: result });
-    expect(play(submitted, { type: 'answered', runId: 'one', result }, { type: 'revealed', runId: 'one' })).toEqual({ status: 'succeeded', runId: 'one', result });
+    expect(play(submitted, { type: 'answered', runId: 'one', result })).toEqual({
+      status: 'revealing',
+      runId: 'one',
+      incoming: result,
+    });
+    expect(play(submitted, { type: 'answered', runId: 'one', result }, { type: 'revealed', runId: 'one' })).toEqual({
+      status: 'succeeded',
+      runId: 'one',
+      result,
+    });
   });
 
   it('ignores a second submit while one is under way', () => {
@@ -17,16 +25,26 @@ describe('the run life cycle', () => {
   });
 
   it('ignores events of a run that is no longer the current one', () => {
-    const state = play(submitted, { type: 'failed', runId: 'one', failure: { reason: 'no' } }, { ...submitted, runId: 'two' });
+    const state = play(
+      submitted,
+      { type: 'failed', runId: 'one', failure: { reason: 'no' } },
+      { ...submitted, runId: 'two' },
+    );
     expect(nextRun(state, { type: 'answered', runId: 'one', result })).toBe(state);
   });
 
   it('takes a late answer after a time-out', () => {
-    expect(play(submitted, { type: 'timed-out', runId: 'one' }, { type: 'answered', runId: 'one', result })).toMatchObject({ status: 'revealing' });
+    expect(
+      play(submitted, { type: 'timed-out', runId: 'one' }, { type: 'answered', runId: 'one', result }),
+    ).toMatchObject({ status: 'revealing' });
   });
 
   it('keeps the last good result through a failing run, and drops it on reset', () => {
-    const done = play({ type: 'restored', result }, { ...submitted, runId: 'two' }, { type: 'failed', runId: 'two', failure: { reason: 'no' } });
+    const done = play(
+      { type: 'restored', result },
+      { ...submitted, runId: 'two' },
+      { type: 'failed', runId: 'two', failure: { reason: 'no' } },
+    );
     expect(done).toEqual({ status: 'failed', runId: 'two', failure: { reason: 'no' }, result });
     expect(nextRun(done, { type: 'reset' })).toEqual(IDLE);
   });

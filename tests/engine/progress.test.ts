@@ -16,14 +16,20 @@ describe('progress (Specification, sections 4 and 9)', () => {
 
   it('climbs by random steps and never passes the cap', () => {
     const draws = [0, 0.99, 0.4, 0.7];
-    const percents = views({ kind: 'random-climb', everyMs: 200, cap: 90 }, 60, () => draws[Math.floor(Math.random() * 4)] ?? 0).map(({ percent = -1 }) => percent);
+    const percents = views(
+      { kind: 'random-climb', everyMs: 200, cap: 90 },
+      60,
+      () => draws[Math.floor(Math.random() * 4)] ?? 0,
+    ).map(({ percent = -1 }) => percent);
     expect(Math.max(...percents)).toBeLessThanOrEqual(90);
     expect(percents).toEqual([...percents].sort((a, b) => a - b));
     expect(views({ kind: 'random-climb', everyMs: 200, cap: 90 }, 30, () => 0.999).at(-1)).toEqual({ percent: 90 });
   });
 
   it('steps through the texts and stays at the last', () => {
-    const texts = views({ kind: 'messages', everyMs: 30_000, messages: ['one', 'two', 'three'] }, 4).map(({ text }) => text);
+    const texts = views({ kind: 'messages', everyMs: 30_000, messages: ['one', 'two', 'three'] }, 4).map(
+      ({ text }) => text,
+    );
     expect(texts).toEqual(['one', 'two', 'three', 'three', 'three']);
   });
 

@@ -5,18 +5,37 @@ import { loadStored, saveStored } from '@/engine/storage/store';
 import { formFixture } from '../support/form-fixture';
 
 const now = new Date('2026-01-02T03:04:05Z');
-const result: RunResult = { kind: 'text', value: 'A prompt', runId: 'one', mode: 'live', answers: { name: 'Ann' }, raw: 'x' };
-const storage = { key: 'fixture', version: 2, draft: true, result: true, migrations: { 1: { rename: { title: 'name' }, drop: ['gone'] } } };
+const result: RunResult = {
+  kind: 'text',
+  value: 'A prompt',
+  runId: 'one',
+  mode: 'live',
+  answers: { name: 'Ann' },
+  raw: 'x',
+};
+const storage = {
+  key: 'fixture',
+  version: 2,
+  draft: true,
+  result: true,
+  migrations: { 1: { rename: { title: 'name' }, drop: ['gone'] } },
+};
 
 describe('stored records', () => {
   it('hold the draft flat, the result beside it, and never an undeclared secret', () => {
     const record = toRecord(formFixture({ storage }), { name: 'Ann', key: 'sk-secret' }, result, now);
-    expect(record).toMatchObject({ name: 'Ann', result: 'A prompt', $meta: { version: 2, kind: 'text', savedAt: now.toISOString() } });
+    expect(record).toMatchObject({
+      name: 'Ann',
+      result: 'A prompt',
+      $meta: { version: 2, kind: 'text', savedAt: now.toISOString() },
+    });
     expect(JSON.stringify(record)).not.toContain('sk-secret');
   });
 
   it('hold a secret that the declaration names', () => {
-    expect(toRecord(formFixture({ storage: { ...storage, secrets: ['key'] } }), { key: 'sk-secret' }, undefined, now)).toMatchObject({ key: 'sk-secret' });
+    expect(
+      toRecord(formFixture({ storage: { ...storage, secrets: ['key'] } }), { key: 'sk-secret' }, undefined, now),
+    ).toMatchObject({ key: 'sk-secret' });
   });
 
   it('come back as they went', () => {
@@ -32,11 +51,21 @@ describe('stored records', () => {
   });
 
   it('lose what no longer fits the form, and say so', () => {
-    const back = fromRecord(formFixture({ storage }), { name: 7, tags: ['a', 'retired'], unknown: 1, $meta: { version: 2, savedAt: '' } });
+    const back = fromRecord(formFixture({ storage }), {
+      name: 7,
+      tags: ['a', 'retired'],
+      unknown: 1,
+      $meta: { version: 2, savedAt: '' },
+    });
     expect(back).toEqual({ answers: { tags: ['a'] }, leftOut: ['Name', 'Tags', 'unknown'] });
   });
 
-  it.each([['a newer version', { $meta: { version: 3 } }], ['no version', { name: 'Ann' }], ['a list', []], ['nothing', null]])('with %s are not read', (_what, stored) => {
+  it.each([
+    ['a newer version', { $meta: { version: 3 } }],
+    ['no version', { name: 'Ann' }],
+    ['a list', []],
+    ['nothing', null],
+  ])('with %s are not read', (_what, stored) => {
     expect(() => fromRecord(formFixture({ storage }), stored)).toThrow(UnreadableRecord);
   });
 });
@@ -44,7 +73,10 @@ describe('stored records', () => {
 describe('the store', () => {
   it('sets an unreadable record aside with a notice, and starts fresh', () => {
     localStorage.setItem('fixture', '{not json');
-    expect(loadStored(formFixture({ storage }))).toMatchObject({ answers: {}, notice: { title: 'Saved data could not be read' } });
+    expect(loadStored(formFixture({ storage }))).toMatchObject({
+      answers: {},
+      notice: { title: 'Saved data could not be read' },
+    });
     expect(localStorage.getItem('fixture.setAside')).toBe('{not json');
     expect(localStorage.getItem('fixture')).toBeNull();
   });
@@ -55,7 +87,9 @@ describe('the store', () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     try {
-      expect(saveStored(formFixture({ storage }), { name: 'Ann' }, undefined)?.title).toBe('Nothing can be kept in this browser');
+      expect(saveStored(formFixture({ storage }), { name: 'Ann' }, undefined)?.title).toBe(
+        'Nothing can be kept in this browser',
+      );
     } finally {
       Storage.prototype.setItem = setItem;
     }

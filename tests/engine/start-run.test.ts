@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pendingRuns } from '@/engine/run/pending';
 import { flushOutbox } from '@/engine/run/outbox';
+import { pendingRuns } from '@/engine/run/pending';
 import { resumeRun, startRun } from '@/engine/run/start-run';
 import { stopWaiting } from '@/engine/run/stop-waiting';
 import { replaceAnswers, resetTool } from '@/engine/session/restore';
@@ -17,16 +17,26 @@ const toasts = { success: vi.spyOn(toast, 'success'), error: vi.spyOn(toast, 'er
 let made = 0;
 
 function open(parts: Partial<Declaration> = {}): FormTool {
-  const tool = openTool(moduleFixture({ id: `run-${made++}`, storage: { key: `run${made}`, version: 1, draft: true, result: true }, ...parts }));
+  const tool = openTool(
+    moduleFixture({
+      id: `run-${made++}`,
+      storage: { key: `run${made}`, version: 1, draft: true, result: true },
+      ...parts,
+    }),
+  );
   replaceAnswers(tool, answers);
   return tool;
 }
 
 const stateOf = (tool: FormTool) => store.get(tool.atoms.run);
-const answer = (body: string, init: ResponseInit = {}) => new Response(body, { headers: { 'Content-Type': 'text/plain' }, ...init });
+const answer = (body: string, init: ResponseInit = {}) =>
+  new Response(body, { headers: { 'Content-Type': 'text/plain' }, ...init });
 
 /** Answers webhook calls with `webhook`, and every question about runs with `runs` (404 where left out). */
-function respond(webhook: () => Promise<Response>, runs: () => Promise<Response> = async () => answer('', { status: 404 })): void {
+function respond(
+  webhook: () => Promise<Response>,
+  runs: () => Promise<Response> = async () => answer('', { status: 404 }),
+): void {
   network.mockImplementation((address) => (String(address).includes('/webhook/') ? webhook() : runs()));
 }
 
@@ -46,9 +56,18 @@ describe('a run', () => {
     expect(await startRun(tool, answers)).toBe(true);
     const [address, init] = webhookCalls()[0] ?? [];
     expect(String(address)).toMatch(/\/webhook\/fixture$/);
-    expect(JSON.parse(String(init?.body))).toEqual({ name: 'Ann', kind: '', tags: ['a'], wantsMore: false, key: 'sk-sample' });
+    expect(JSON.parse(String(init?.body))).toEqual({
+      name: 'Ann',
+      kind: '',
+      tags: ['a'],
+      wantsMore: false,
+      key: 'sk-sample',
+    });
     expect(new Headers(init?.headers).get('X-Run-Id')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(stateOf(tool)).toMatchObject({ status: 'succeeded', result: { kind: 'text', value: 'A prompt', mode: 'live' } });
+    expect(stateOf(tool)).toMatchObject({
+      status: 'succeeded',
+      result: { kind: 'text', value: 'A prompt', mode: 'live' },
+    });
     expect(toasts.success).toHaveBeenCalledExactlyOnceWith('Done!', {});
     expect(localStorage.getItem(tool.declaration.storage?.key ?? '')).toContain('A prompt');
     expect(localStorage.getItem(tool.declaration.storage?.key ?? '')).not.toContain('sk-sample');
@@ -64,14 +83,21 @@ describe('a run', () => {
   });
 
   it.each([
-    ['a status of failure', () => answer('{"error":{"code":"x","message":"The key was refused."}}', { status: 502 }), 'The key was refused.'],
+    [
+      'a status of failure',
+      () => answer('{"error":{"code":"x","message":"The key was refused."}}', { status: 502 }),
+      'The key was refused.',
+    ],
     ['an empty answer', () => answer(''), /./],
   ])('fails on %s: says so, keeps the answers, and shows why', async (_what, make, reason) => {
     respond(async () => make());
     const tool = open();
     expect(await startRun(tool, answers)).toBe(false);
     const state = stateOf(tool);
-    expect(state).toMatchObject({ status: 'failed', failure: { reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) } });
+    expect(state).toMatchObject({
+      status: 'failed',
+      failure: { reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) },
+    });
     expect(toasts.error).toHaveBeenCalledExactlyOnceWith('Failed.', {});
     expect(store.get(tool.atoms.answers)).toEqual(answers);
     expect(pendingRuns()).toEqual({});
@@ -81,7 +107,10 @@ describe('a run', () => {
     network.mockRejectedValue(new TypeError('fetch failed'));
     const tool = open();
     await startRun(tool, answers);
-    expect(stateOf(tool)).toMatchObject({ status: 'failed', failure: { reason: 'The server could not be reached. Check your connection and try again.' } });
+    expect(stateOf(tool)).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'The server could not be reached. Check your connection and try again.' },
+    });
   });
 
   it('marks an answer of the demo mode', async () => {
@@ -92,19 +121,48 @@ describe('a run', () => {
   });
 
   it('says the declared words at a time-out and still takes the late answer', async () => {
-    const late = { id: 'x', tool: 'x', state: 'succeeded', mode: 'live', startedAt: '', answer: { status: 200, contentType: 'text/plain', body: 'Late prompt' } };
-    respond(() => Promise.reject(new DOMException('too long', 'TimeoutError')), async () => Response.json(late));
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('too long', 'TimeoutError')));
-    const tool = open({ messages: { ...moduleFixture().declaration.messages, timedOut: { title: 'Request Timeout', description: 'Still going.' } } });
+    const late = {
+      id: 'x',
+      tool: 'x',
+      state: 'succeeded',
+      mode: 'live',
+      startedAt: '',
+      answer: { status: 200, contentType: 'text/plain', body: 'Late prompt' },
+    };
+    respond(
+      () => Promise.reject(new DOMException('too long', 'TimeoutError')),
+      async () => Response.json(late),
+    );
+    const timeout = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockReturnValue(AbortSignal.abort(new DOMException('too long', 'TimeoutError')));
+    const tool = open({
+      messages: {
+        ...moduleFixture().declaration.messages,
+        timedOut: { title: 'Request Timeout', description: 'Still going.' },
+      },
+    });
     expect(await startRun(tool, answers)).toBe(false);
     expect(toasts.error).toHaveBeenCalledWith('Request Timeout', { description: 'Still going.' });
-    await vi.waitFor(() => expect(stateOf(tool)).toMatchObject({ status: 'succeeded', result: { value: 'Late prompt' } }));
+    await vi.waitFor(() =>
+      expect(stateOf(tool)).toMatchObject({ status: 'succeeded', result: { value: 'Late prompt' } }),
+    );
     timeout.mockRestore();
   });
 
   it('asks for a lost answer before it calls a run failed', async () => {
-    const done = { id: 'x', tool: 'x', state: 'succeeded', mode: 'live', startedAt: '', answer: { status: 200, contentType: 'text/plain', body: 'Found again' } };
-    respond(() => Promise.reject(new TypeError('connection lost')), async () => Response.json(done));
+    const done = {
+      id: 'x',
+      tool: 'x',
+      state: 'succeeded',
+      mode: 'live',
+      startedAt: '',
+      answer: { status: 200, contentType: 'text/plain', body: 'Found again' },
+    };
+    respond(
+      () => Promise.reject(new TypeError('connection lost')),
+      async () => Response.json(done),
+    );
     const tool = open();
     expect(await startRun(tool, answers)).toBe(true);
     expect(stateOf(tool)).toMatchObject({ status: 'succeeded', result: { value: 'Found again' } });
@@ -118,17 +176,35 @@ describe('a run', () => {
     await vi.waitFor(() => expect(webhookCalls()).toHaveLength(1));
     const reloaded = openTool(moduleFixture({ id: `${tool.declaration.id}` }));
     store.set(reloaded.atoms.run, { type: 'reset' });
-    respond(() => Promise.reject(new Error('not asked')), () => new Promise((resolve) => { release = resolve; }));
+    respond(
+      () => Promise.reject(new Error('not asked')),
+      () =>
+        new Promise((resolve) => {
+          release = resolve;
+        }),
+    );
     const resumed = resumeRun(reloaded);
     expect(stateOf(reloaded)).toMatchObject({ status: 'running' });
     await vi.waitFor(() => expect(network.mock.calls.at(-1)?.[0]).toMatch(/\/runs\//));
-    release(Response.json({ id: 'x', tool: 'x', state: 'succeeded', mode: 'live', startedAt: '', answer: { status: 200, contentType: 'text/plain', body: 'Picked up' } }));
+    release(
+      Response.json({
+        id: 'x',
+        tool: 'x',
+        state: 'succeeded',
+        mode: 'live',
+        startedAt: '',
+        answer: { status: 200, contentType: 'text/plain', body: 'Picked up' },
+      }),
+    );
     await resumed;
     expect(stateOf(reloaded)).toMatchObject({ status: 'succeeded', result: { value: 'Picked up' } });
   });
 
   it('can be given up; what is said is what the gateway says', async () => {
-    respond(() => new Promise(() => undefined), async () => Response.json({ cancelled: false, state: 'running', message: 'The provider was already asked.' }));
+    respond(
+      () => new Promise(() => undefined),
+      async () => Response.json({ cancelled: false, state: 'running', message: 'The provider was already asked.' }),
+    );
     const tool = open();
     void startRun(tool, answers);
     await vi.waitFor(() => expect(stateOf(tool).status).toBe('running'));
@@ -153,7 +229,9 @@ describe('a run', () => {
 });
 
 describe('a request that may fail quietly', () => {
-  const quiet = { request: { webhook: 'fixture', timeoutSeconds: 5, body: 'form', onFailure: 'succeed-and-queue', public: true } } as const;
+  const quiet = {
+    request: { webhook: 'fixture', timeoutSeconds: 5, body: 'form', onFailure: 'succeed-and-queue', public: true },
+  } as const;
 
   it('counts as success, is kept, and is sent again with the same run id', async () => {
     network.mockRejectedValue(new TypeError('down'));

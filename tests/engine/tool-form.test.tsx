@@ -13,7 +13,10 @@ const store = getDefaultStore();
 const said = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
 let made = 0;
 
-function open(parts: Parameters<typeof moduleFixture>[0] = {}): { tool: FormTool; onValid: ReturnType<typeof vi.fn<() => void>> } {
+function open(parts: Parameters<typeof moduleFixture>[0] = {}): {
+  tool: FormTool;
+  onValid: ReturnType<typeof vi.fn<() => void>>;
+} {
   const tool = openTool(moduleFixture({ id: `form-${made++}`, ...parts }));
   const onValid = vi.fn<() => void>();
   replaceAnswers(tool, {});

@@ -63,8 +63,10 @@ function parse(csv: string): string[][] {
   let quoted = false;
   for (let at = 1; at < csv.length; at += 1) {
     const sign = csv[at];
-    if (quoted && sign === '"' && csv[at + 1] === '"') cell += csv[(at += 1)];
-    else if (sign === '"') quoted = !quoted;
+    if (quoted && sign === '"' && csv[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"') quoted = !quoted;
     else if (quoted || (sign !== ',' && sign !== '\r')) cell += sign;
     else {
       rows.at(-1)?.push(cell);

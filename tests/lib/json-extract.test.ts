@@ -45,6 +45,8 @@ describe('jsonCandidates', () => {
 
   it.each([
     ['a trailing comma', '{"a":"x","b":[1,2,],}', { a: 'x', b: [1, 2] }],
+    ['trailing commas beside commas in strings', '{"a":"x,}","b":[",]" ,],\n}', { a: 'x,}', b: [',]'] }],
+    ['a trailing comma behind a lone bracket in a string', '{"a":"{"},}'.replace('"}', '"'), { a: '{' }],
     ['single quotes', "{'a': 'it is \"x\"'}", { a: 'it is "x"' }],
     ['a raw line break', '{"a":"one\ntwo"}', { a: 'one\ntwo' }],
     ['unescaped quotes', '{"a":"he said "hi" to me"}', { a: 'he said "hi" to me' }],
@@ -75,6 +77,13 @@ describe('jsonCandidates', () => {
     expect(first('First {"n":1} then {"n":2} done')).toEqual({ value: [{ n: 1 }, { n: 2 }], repairs: [AROUND] });
   });
 
+  it('loses none of many values, and mends those that need it', () => {
+    const many = Array.from({ length: 200 }, (_, n) => (n === 7 ? `No. 7: {'n': 7}` : `No. ${n}: {"n":${n}}`)).join(
+      '\n',
+    );
+    expect(first(many)).toEqual({ value: Array.from({ length: 200 }, (_, n) => ({ n })), repairs: [AROUND, MENDED] });
+  });
+
   it.each([
     ['nothing', ''],
     ['prose', 'hello world'],
@@ -82,6 +91,9 @@ describe('jsonCandidates', () => {
     ['words in brackets', 'use [your name] and {placeholder} here'],
     ['an object that breaks off', '{"scenes":[{"scene":1,"prompt":"x"},{"scene":2,"pro'],
     ['an object that breaks off after an inner one', '{"scenes":[{"scene":1,"prompt":"x"}'],
+    ['an object that breaks off in a string behind a bracket', '{"a":"Dear {name}'],
+    ['an object that breaks off in a string behind a quote', '{"a":"say \\"}'],
+    ['a deep object that breaks off in a string behind brackets', '{"a":[{"b":"{{x}}'],
     ['an object that lacks its last bracket', '{"a":{"b":1}'],
     ['a value that goes on after its end', '{"a":"use "}" here","b":1'],
   ])('finds no object in %s', (_, text) => {
@@ -113,8 +125,9 @@ describe('limits', () => {
     expect([...jsonCandidates(text)]).toEqual([]);
   });
 
-  it('mends no text longer than the limit', () => {
-    const broken = (length: number) => `{"a":"${'x'.repeat(length - 9)}",}`;
+  it('mends no text longer than the limit, but for trailing commas', () => {
+    const broken = (length: number) => `{'a':"${'x'.repeat(length - 8)}"}`;
+    expect(first(`{"a":["${'x'.repeat(LONGEST_REPAIR)}" , ] ,\n}`)?.repairs).toEqual([MENDED]);
     expect(broken(LONGEST_REPAIR)).toHaveLength(LONGEST_REPAIR);
     expect(first(broken(LONGEST_REPAIR))).toBeDefined();
     expect(first(broken(LONGEST_REPAIR + 1))).toBeUndefined();
@@ -145,9 +158,11 @@ describe('breaksOff', () => {
   it.each([
     ['{"a":"b', true],
     ['{"a":[1,2', true],
+    ['{', true],
+    ['[', true],
     ['text, then {"a":', true],
     ['{"a":1}', false],
-    ['{"a":"5" nails"}', false],
+    ['{"a":"say \\"}', true],
     ['no brackets', false],
   ])('%s: %s', (text, expected) => {
     expect(breaksOff(text)).toBe(expected);

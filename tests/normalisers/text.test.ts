@@ -21,7 +21,7 @@ const textOf = (normalise: (given: WebhookAnswer) => ReturnType<typeof plainText
   return result.ok ? result.value : result;
 };
 
-describe.each(EACH)('%s', (name, normalise) => {
+describe.each(EACH)('%s', (_name, normalise) => {
   it.each(Object.entries(TEXT_ENVELOPES))('takes the text out of: %s', (_, wrap) => {
     const given = json(wrap(PROMPT));
     expect(normalise(given)).toEqual({ ok: true, kind: 'text', value: PROMPT, raw: given.body });
@@ -79,10 +79,9 @@ describe.each(EACH)('%s', (name, normalise) => {
     fc.assert(
       fc.property(anyAnswer, (given) => {
         const result = normalise(given);
-        if (!result.ok) return expect(result.reason.trim()).not.toBe('');
-        expect(check(result.value)).toBe(true);
-        expect(String(result.value).trim()).not.toBe('');
-        expect(result.raw).toBe(given.body);
+        const shown = result.ok ? String(result.value) : result.reason;
+        expect(shown.trim()).not.toBe('');
+        if (result.ok) expect({ fits: check(result.value), raw: result.raw }).toEqual({ fits: true, raw: given.body });
       }),
       { numRuns: 1000 },
     );
@@ -109,8 +108,6 @@ describe.each(EACH)('%s', (name, normalise) => {
     expect(textOf(normalise, json(chat(long)))).toBe(long);
     expect(textOf(normalise, answer(long))).toBe(long);
   });
-
-  it(`is covered by these tests: ${name}`, () => expect(normalise(answer('x')).ok).toBe(true));
 });
 
 describe('what differs', () => {

@@ -107,7 +107,8 @@ export const DRESSES: Record<string, (inner: string) => string> = {
 export function wrapped(value: unknown): fc.Arbitrary<{ name: string; body: string }> {
   const dress = fc.constantFrom(...Object.entries(DRESSES));
   const envelope = fc.constantFrom(...Object.entries(VALUE_ENVELOPES));
-  const text = fc.constantFrom(...Object.entries(TEXT_ENVELOPES));
+  // A JSON string between prose is no shape anybody sends.
+  const text = fc.constantFrom(...Object.entries(TEXT_ENVELOPES).filter(([name]) => name !== 'json string'));
   const layer = fc.oneof(
     envelope.map(([name, wrap]) => ({ name, wrap })),
     fc.tuple(dress, text).map(([[dressName, put], [name, wrap]]) => ({
@@ -140,7 +141,7 @@ export const awkwardText = fc
         '\r\n',
         '<b>x</b>',
         '<script>alert(1)</script>',
-        '${x}',
+        '%7B',
         "it's",
         '__proto__',
         '=1+1',

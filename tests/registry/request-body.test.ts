@@ -24,22 +24,40 @@ describe('a body that is the form', () => {
   });
 
   it('sends the custom text in place of the choice, in the place of the choice', () => {
-    const { made, problems } = bodyFor('form', { name: 'Ann', kind: 'Other', customKind: 'huge', tags: ['Other', 'a'], customTag: 'mine', key: 'k' });
+    const { made, problems } = bodyFor('form', {
+      name: 'Ann',
+      kind: 'Other',
+      customKind: 'huge',
+      tags: ['Other', 'a'],
+      customTag: 'mine',
+      key: 'k',
+    });
     expect(made).toMatchObject({ kind: 'huge', tags: ['mine', 'a'] });
     expect(made).not.toHaveProperty('customKind');
     expect(problems).toEqual({});
   });
 
   it('sends the choice itself where its custom text is empty', () => {
-    expect(bodyFor('form', { name: 'Ann', tags: ['Other'], customTag: '  ', key: 'k' }).made).toMatchObject({ tags: ['Other'] });
+    expect(bodyFor('form', { name: 'Ann', tags: ['Other'], customTag: '  ', key: 'k' }).made).toMatchObject({
+      tags: ['Other'],
+    });
   });
 
   it('sends a custom text that repeats a choice only once', () => {
-    expect(bodyFor('form', { name: 'Ann', tags: ['a', 'Other'], customTag: 'a', key: 'k' }).made).toMatchObject({ tags: ['a'] });
+    expect(bodyFor('form', { name: 'Ann', tags: ['a', 'Other'], customTag: 'a', key: 'k' }).made).toMatchObject({
+      tags: ['a'],
+    });
   });
 
   it('leaves hidden fields out though they hold something', () => {
-    const { made } = bodyFor('form', { name: 'Ann', tags: ['a'], customTag: 'kept', wantsMore: false, more: 'kept', key: 'k' });
+    const { made } = bodyFor('form', {
+      name: 'Ann',
+      tags: ['a'],
+      customTag: 'kept',
+      wantsMore: false,
+      more: 'kept',
+      key: 'k',
+    });
     expect(JSON.stringify(made)).not.toContain('kept');
   });
 });
@@ -54,7 +72,12 @@ describe('a mapped body', () => {
         tags: { from: 'tags', join: ', ' },
         notes: { from: 'more', optional: true },
         at: { now: 'iso' },
-        block: { lines: [{ label: 'Name', from: 'name' }, { label: 'Kind', from: 'kind' }] },
+        block: {
+          lines: [
+            { label: 'Name', from: 'name' },
+            { label: 'Kind', from: 'kind' },
+          ],
+        },
         inner: { object: { kind: { from: 'kind' } } },
         part: { result: 'offer.line' },
         webhookUrl: { webhookAddress: true },
@@ -63,19 +86,31 @@ describe('a mapped body', () => {
       { result: { offer: { line: 'One line' } }, session: { firstName: 'Ann' } },
     );
     expect(made).toEqual({
-      mode: 'test', who: 'nobody', first: 'Ann', tags: 'a, b', at: '2026-01-02T03:04:05.678Z', block: 'Name: Ann\nKind: small', inner: { kind: 'small' },
-      part: 'One line', webhookUrl: 'https://site.example/webhook/fixture',
+      mode: 'test',
+      who: 'nobody',
+      first: 'Ann',
+      tags: 'a, b',
+      at: '2026-01-02T03:04:05.678Z',
+      block: 'Name: Ann\nKind: small',
+      inner: { kind: 'small' },
+      part: 'One line',
+      webhookUrl: 'https://site.example/webhook/fixture',
     });
     expect(problems).toEqual({});
   });
 
   it('spreads the form around what it mentions itself', () => {
-    const { made } = bodyFor({ '...': 'form', kind: { const: 'fixed' } }, { name: 'Ann', kind: 'small', tags: ['a'], key: 'k' });
+    const { made } = bodyFor(
+      { '...': 'form', kind: { const: 'fixed' } },
+      { name: 'Ann', kind: 'small', tags: ['a'], key: 'k' },
+    );
     expect(made).toMatchObject({ name: 'Ann', kind: 'fixed' });
   });
 
   it('names tool and field where a source does not exist', () => {
-    expect(() => requestSchema(formFixture(), request({ x: { from: 'nowhere' } }))).toThrow('fixture: the request names the field "nowhere"');
+    expect(() => requestSchema(formFixture(), request({ x: { from: 'nowhere' } }))).toThrow(
+      'fixture: the request names the field "nowhere"',
+    );
   });
 });
 
@@ -85,7 +120,12 @@ describe('the request schema', () => {
     const good = { name: 'Ann', kind: '', tags: ['a'], wantsMore: false, key: 'k' };
     expect(liveProblems(schema, good)).toEqual({});
     expect(liveProblems(schema, { ...good, extra: 1 })).toEqual({ '': 'additionalProperties' });
-    expect(liveProblems(schema, { name: 'Ann' })).toEqual({ kind: 'required', tags: 'required', wantsMore: 'required', key: 'required' });
+    expect(liveProblems(schema, { name: 'Ann' })).toEqual({
+      kind: 'required',
+      tags: 'required',
+      wantsMore: 'required',
+      key: 'required',
+    });
     expect(liveProblems(schema, { ...good, tags: ['a', 'b', 'c'] })).toEqual({ tags: 'maxItems' });
   });
 });

@@ -17,7 +17,14 @@ export interface Boundary {
 export function boundaries(declaration: FormDeclaration, valid: ValidSample[]): Boundary[] {
   return Object.keys(declaration.form.properties).flatMap((field) => {
     const base = valid.find(({ answers }) => isShown(declaration, field, answers))?.answers;
-    return base ? boundsOf(declaration, field).map((bound) => ({ field, what: bound.what, answers: { ...base, [field]: bound.value }, problem: bound.problem })) : [];
+    return base
+      ? boundsOf(declaration, field).map((bound) => ({
+          field,
+          what: bound.what,
+          answers: { ...base, [field]: bound.value },
+          problem: bound.problem,
+        }))
+      : [];
   });
 }
 
@@ -44,15 +51,26 @@ function boundsOf(declaration: FormDeclaration, name: string): Bound[] {
 }
 
 function least(keyword: string, bound: number, make: (size: number) => unknown): Bound[] {
-  return [bound - 1, bound, bound + 1].map((size) => ({ what: `${keyword} ${size}`, value: make(size), problem: size < bound ? keyword : undefined }));
+  return [bound - 1, bound, bound + 1].map((size) => ({
+    what: `${keyword} ${size}`,
+    value: make(size),
+    problem: size < bound ? keyword : undefined,
+  }));
 }
 
 function most(keyword: string, bound: number, make: (size: number) => unknown): Bound[] {
-  return [bound - 1, bound, bound + 1].map((size) => ({ what: `${keyword} ${size}`, value: make(size), problem: size > bound ? keyword : undefined }));
+  return [bound - 1, bound, bound + 1].map((size) => ({
+    what: `${keyword} ${size}`,
+    value: make(size),
+    problem: size > bound ? keyword : undefined,
+  }));
 }
 
 /** An e-mail address of exactly this length: short labels, so that only its length can be wrong. */
 function emailOf(length: number): string {
   const host = Array.from({ length }, () => 'abcdefghi').join('.');
-  return `a@${host}`.slice(0, length - 4).replace(/\.$/, 'x').concat('.com');
+  return `a@${host}`
+    .slice(0, length - 4)
+    .replace(/\.$/, 'x')
+    .concat('.com');
 }

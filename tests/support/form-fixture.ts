@@ -1,7 +1,7 @@
 import type { Declaration } from '@/generated/declaration';
+import { validationSchema } from '@/registry/form-schemas';
 import { asForm, type FormDeclaration, resolveOptions } from '@/registry/options';
 import type { ToolModule } from '@/registry/tool-module';
-import { validationSchema } from '@/registry/form-schemas';
 import { strictAjv } from '../../scripts/codegen/strict-ajv.ts';
 
 /** A small declaration with one of everything; parts may be replaced. */
@@ -18,7 +18,13 @@ export function formFixture(parts: Partial<Declaration> = {}): FormDeclaration {
         name: { type: 'string', title: 'Name', minLength: 2, maxLength: 10 },
         kind: { type: 'string', title: 'Kind', enum: ['small', 'large', 'Other'] },
         customKind: { type: 'string', title: 'Your kind' },
-        tags: { type: 'array', title: 'Tags', uniqueItems: true, minItems: 1, items: { type: 'string', enum: ['a', 'b', 'c', 'Other'] } },
+        tags: {
+          type: 'array',
+          title: 'Tags',
+          uniqueItems: true,
+          minItems: 1,
+          items: { type: 'string', enum: ['a', 'b', 'c', 'Other'] },
+        },
         customTag: { type: 'string', title: 'Your tag' },
         wantsMore: { type: 'boolean', title: 'Say more?' },
         more: { type: 'string', title: 'More' },
@@ -26,7 +32,9 @@ export function formFixture(parts: Partial<Declaration> = {}): FormDeclaration {
       },
     },
     ui: {
-      sections: [{ title: 'All', fields: ['name', 'kind', 'customKind', 'tags', 'customTag', 'wantsMore', 'more', 'key'] }],
+      sections: [
+        { title: 'All', fields: ['name', 'kind', 'customKind', 'tags', 'customTag', 'wantsMore', 'more', 'key'] },
+      ],
       fields: { key: { widget: 'secret' }, more: { widget: 'textarea' } },
       submit: { label: 'Go', running: 'Going...' },
     },
@@ -38,10 +46,24 @@ export function formFixture(parts: Partial<Declaration> = {}): FormDeclaration {
     limits: { tags: { max: 2, title: 'Two at most', description: 'Unselect one.' } },
     request: { webhook: 'fixture', timeoutSeconds: 5, body: 'form' },
     response: { normaliser: 'plain-text' },
-    result: { renderer: 'text', title: 'Result', actions: [{ do: 'copy', label: 'Copy' }, { do: 'reset', label: 'Reset', clears: ['answers', 'secrets', 'result'] }] },
+    result: {
+      renderer: 'text',
+      title: 'Result',
+      actions: [
+        { do: 'copy', label: 'Copy' },
+        { do: 'reset', label: 'Reset', clears: ['answers', 'secrets', 'result'] },
+      ],
+    },
     messages: {
-      invalid: [{ missing: ['name', 'key'], toast: 'Fill in all' }, { missing: ['tags'], toast: 'Choose a tag' }],
-      done: 'Done!', failed: 'Failed.', copied: 'Copied!', copyFailed: 'Not copied.', reset: 'Fresh.',
+      invalid: [
+        { missing: ['name', 'key'], toast: 'Fill in all' },
+        { missing: ['tags'], toast: 'Choose a tag' },
+      ],
+      done: 'Done!',
+      failed: 'Failed.',
+      copied: 'Copied!',
+      copyFailed: 'Not copied.',
+      reset: 'Fresh.',
     },
     ...parts,
   };

@@ -2,8 +2,33 @@ import { computeAccessibleDescription, computeAccessibleName, getRole, isInacces
 
 /** Roles that say something to a screen reader user; the rest is layout. */
 const TOLD = new Set([
-  'alert', 'article', 'button', 'cell', 'checkbox', 'columnheader', 'combobox', 'dialog', 'grid', 'group', 'heading', 'link', 'list', 'listitem',
-  'navigation', 'option', 'progressbar', 'radio', 'radiogroup', 'region', 'row', 'rowgroup', 'spinbutton', 'status', 'switch', 'table', 'textbox',
+  'alert',
+  'article',
+  'button',
+  'cell',
+  'checkbox',
+  'columnheader',
+  'combobox',
+  'dialog',
+  'grid',
+  'group',
+  'heading',
+  'link',
+  'list',
+  'listitem',
+  'navigation',
+  'option',
+  'progressbar',
+  'radio',
+  'radiogroup',
+  'region',
+  'row',
+  'rowgroup',
+  'spinbutton',
+  'status',
+  'switch',
+  'table',
+  'textbox',
 ]);
 
 /** What a screen reader user meets, in order: one line per element with role, name and state. Reviewable, no markup. */
@@ -25,7 +50,9 @@ function walk(element: Element, depth: number, lines: string[]): void {
 function describe(element: Element, role: string): string {
   const name = shorten(computeAccessibleName(element));
   const about = shorten(computeAccessibleDescription(element));
-  const states = ['required', 'invalid', 'checked', 'disabled', 'sort', 'expanded'].flatMap((state) => stateOf(element, state));
+  const states = ['required', 'invalid', 'checked', 'disabled', 'sort', 'expanded'].flatMap((state) =>
+    stateOf(element, state),
+  );
   return [role, name && `"${name}"`, ...states, about && `(${about})`].filter(Boolean).join(' ');
 }
 
@@ -46,7 +73,9 @@ function isSilent(element: Element, role: string): boolean {
 }
 
 function isPlainText(element: Element): boolean {
-  return element.matches('p, pre, dd, dt') && (element.textContent ?? '').trim() !== '' && !element.closest('button, a');
+  return (
+    element.matches('p, pre, dd, dt') && (element.textContent ?? '').trim() !== '' && !element.closest('button, a')
+  );
 }
 
 function shorten(text: string): string {

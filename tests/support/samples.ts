@@ -53,5 +53,7 @@ export function bodyText({ body }: ResponseSample): string {
 function read<T extends Sample>(id: string, folder: string): T[] {
   const path = join(import.meta.dirname, '..', 'tools', id, folder);
   if (!existsSync(path)) return [];
-  return readdirSync(path).sort().map((file) => ({ ...readJson<T>(join(path, file)), name: file.replace(/\.json$/, '') }));
+  return readdirSync(path)
+    .sort()
+    .map((file) => ({ ...readJson<T>(join(path, file)), name: file.replace(/\.json$/, '') }));
 }

@@ -2,13 +2,13 @@ import type { User } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@/ui/button';
-import { Icon } from '@/ui/icon';
 import { Menu } from '@/ui/menu';
 import { toast } from '@/ui/toast';
 import { paths } from '../paths';
 import { memberLinks } from '../shell/nav-links';
 import { exportKept } from './browser-data';
 import { ForgetDialog } from './forget-dialog';
+import { Initial } from './initial';
 
 function download(): void {
   exportKept();
@@ -27,7 +27,7 @@ export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => 
       <Menu
         trigger={
           <Button variant="secondary" size="icon" aria-label="Account" className="uppercase">
-            {user.email ? user.email.charAt(0) : <Icon name="user" className="size-4" />}
+            <Initial user={user} />
           </Button>
         }
         header={

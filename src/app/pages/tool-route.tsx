@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { manifest } from '@/engine/registry-access';
 import { RequireAuth } from '../auth/require-auth';
+import { ProgramBar } from '../program/program-bar';
 import { PageLayout } from '../shell/page-layout';
 import { NotFoundPage } from './not-found-page';
 import { ToolPage } from './tool-page';
@@ -14,6 +15,7 @@ export function ToolRoute() {
   return (
     <RequireAuth>
       <PageLayout>
+        {entry.step && <ProgramBar step={entry.step} />}
         <ToolPage key={entry.id} id={entry.id} />
       </PageLayout>
     </RequireAuth>

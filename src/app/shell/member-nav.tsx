@@ -1,15 +1,28 @@
 import type { User } from '@supabase/supabase-js';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '@/ui/button';
+import { buttonClass } from '@/ui/button-class';
 import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { Kbd } from '@/ui/kbd';
 import { LinkButton } from '@/ui/link-button';
-import { AccountMenu } from '../account/account-menu';
+import { Initial } from '../account/initial';
 import { useAuth } from '../auth/auth-context';
 import { paths } from '../paths';
 import { isActive, memberLinks } from './nav-links';
 import { openPalette } from './palette-host';
+
+const AccountMenu = lazy(() => import('../account/account-menu').then((module) => ({ default: module.AccountMenu })));
+
+/** Holds the place of the account menu while it loads. */
+function AccountPlace({ user }: { user: User }) {
+  return (
+    <span aria-hidden="true" className={buttonClass({ variant: 'secondary', size: 'icon', className: 'uppercase' })}>
+      <Initial user={user} />
+    </span>
+  );
+}
 
 function Links() {
   const { pathname } = useLocation();
@@ -66,7 +79,9 @@ export function MemberNav({ user }: { user: User }) {
           <Icon name="log-out" className="size-4 sm:hidden" />
           <span className="sr-only sm:not-sr-only">Sign Out</span>
         </Button>
-        <AccountMenu user={user} onSignOut={leave} />
+        <Suspense fallback={<AccountPlace user={user} />}>
+          <AccountMenu user={user} onSignOut={leave} />
+        </Suspense>
       </div>
     </>
   );

@@ -76,5 +76,6 @@ const GENERAL: Record<string, (params: Record<string, unknown>) => string> = {
   minimum: ({ limit }) => `Enter ${limit} or more`,
   maximum: ({ limit }) => `Enter ${limit} or less`,
   enum: () => 'Choose one of the options',
-  format: ({ format }) => (format === 'email' ? 'Enter a valid email address' : 'Enter a full address, starting with https://'),
+  format: ({ format }) =>
+    format === 'email' ? 'Enter a valid email address' : 'Enter a full address, starting with https://',
 };

@@ -15,7 +15,17 @@ const StockSchemaField = getDefaultRegistry().fields.SchemaField as ComponentTyp
 
 /** One field; renders only when its own value, errors or state changed. */
 const Leaf = memo(StockSchemaField, (before, after) => {
-  const same: (keyof FieldProps)[] = ['formData', 'schema', 'uiSchema', 'registry', 'disabled', 'readonly', 'required', 'onChange', 'onBlur'];
+  const same: (keyof FieldProps)[] = [
+    'formData',
+    'schema',
+    'uiSchema',
+    'registry',
+    'disabled',
+    'readonly',
+    'required',
+    'onChange',
+    'onBlur',
+  ];
   return same.every((key) => before[key] === after[key]) && sameErrors(before.errorSchema, after.errorSchema);
 });
 
@@ -27,7 +37,19 @@ export function RootField(props: FieldProps) {
   return props.fieldPathId.path.length === 0 ? <Root {...props} /> : <Leaf {...props} />;
 }
 
-function Root({ schema, uiSchema, formData, errorSchema, fieldPathId, registry, onChange, onBlur, onFocus, disabled, readonly }: FieldProps) {
+function Root({
+  schema,
+  uiSchema,
+  formData,
+  errorSchema,
+  fieldPathId,
+  registry,
+  onChange,
+  onBlur,
+  onFocus,
+  disabled,
+  readonly,
+}: FieldProps) {
   const { declaration } = registry.formContext as FormContext;
   const answers: Answers = formData ?? {};
   const ids = useMemo(() => {

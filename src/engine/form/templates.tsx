@@ -1,7 +1,7 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
-import { optionsOf } from '@/registry/options';
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
 import { brandLink } from '@/lib/brand';
+import { optionsOf } from '@/registry/options';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
 import { Field, FieldError, FieldHelp } from '@/ui/field';
@@ -24,7 +24,15 @@ function FieldTemplate({ id, label, required, rawErrors, children, schema, uiSch
   }
   const isGroup = optionsOf(schema as FieldSchema).length > 0 && uiSchema?.['ui:widget'] !== 'select';
   return (
-    <Field id={id} label={label} required={required} error={error} help={help} as={isGroup ? 'group' : 'single'} className={className}>
+    <Field
+      id={id}
+      label={label}
+      required={required}
+      error={error}
+      help={help}
+      as={isGroup ? 'group' : 'single'}
+      className={className}
+    >
       {children}
     </Field>
   );

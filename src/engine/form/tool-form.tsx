@@ -92,7 +92,10 @@ const NO_BUTTON = <span hidden />;
 function useShownErrors(tool: FormTool) {
   const answers = useAtomValue(tool.atoms.answers);
   const watched = useAtomValue(tool.atoms.watched);
-  return useMemo(() => (watched.size === 0 ? undefined : toErrorSchema(checkAnswers(tool, answers), watched)), [tool, answers, watched]);
+  return useMemo(
+    () => (watched.size === 0 ? undefined : toErrorSchema(checkAnswers(tool, answers), watched)),
+    [tool, answers, watched],
+  );
 }
 
 function useWatch({ atoms }: FormTool): (field: string) => void {

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react';
-import { onToolUpdate } from '@/lib/tool-updates';
 import type { ToolModule } from '@/registry/tool-module';
+import { onToolUpdate } from '@/registry/tool-updates';
 import { loadTool } from '../registry-access';
 import { openTool } from '../tool';
 import { ChooserView } from './chooser-view';
@@ -17,7 +17,10 @@ export function AnyTool({ id }: { id: string }) {
 function useLatest(id: string, loaded: ToolModule): { module: ToolModule; version: number } {
   const [latest, setLatest] = useState({ module: loaded, version: 0 });
   useEffect(
-    () => onToolUpdate((module) => module.declaration.id === id && setLatest(({ version }) => ({ module, version: version + 1 }))),
+    () =>
+      onToolUpdate(
+        (module) => module.declaration.id === id && setLatest(({ version }) => ({ module, version: version + 1 })),
+      ),
     [id],
   );
   return latest.module.declaration.id === id ? latest : { module: loaded, version: 0 };

@@ -14,7 +14,12 @@ export function FormIndex({ tool: { declaration, atoms }, className }: { tool: F
   if (sections.filter(({ title }) => title).length < LONG_FORM) return null;
   const items = sections.map(({ title = '', fields }, index) => {
     const shown = fields.filter((name) => isShown(declaration, name, answers));
-    return { id: sectionId(index), title, total: shown.length, filled: shown.filter((name) => !isEmpty(answers[name])).length };
+    return {
+      id: sectionId(index),
+      title,
+      total: shown.length,
+      filled: shown.filter((name) => !isEmpty(answers[name])).length,
+    };
   });
   return <SectionIndex label="Sections of this form" sections={items} className={className} />;
 }

@@ -4,7 +4,9 @@ import { PromptText } from '@/ui/prompt-text';
 export function RawAnswer({ raw, repairs = [] }: { raw: string; repairs?: readonly string[] }) {
   return (
     <details className="mt-3 text-sm text-muted">
-      <summary className="cursor-pointer rounded text-faint transition-colors hover:text-fg">Show the raw answer</summary>
+      <summary className="cursor-pointer rounded text-faint transition-colors hover:text-fg">
+        Show the raw answer
+      </summary>
       {repairs.length > 0 && <p className="mt-2">Repaired to read it: {repairs.join('; ')}.</p>}
       <div className="mt-2 overflow-hidden rounded-lg border border-hairline">
         <PromptText text={raw} label="Raw answer" />

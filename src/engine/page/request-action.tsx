@@ -29,7 +29,9 @@ export function RequestAction({ action, tool, result }: { action: Action; tool: 
       <Button variant="secondary" loading={busy} onClick={() => (action.dialog ? setOpen(true) : perform())}>
         {action.label}
       </Button>
-      {action.dialog && <ActionDialog dialog={action.dialog} open={open} busy={busy} onOpenChange={setOpen} onSubmit={perform} />}
+      {action.dialog && (
+        <ActionDialog dialog={action.dialog} open={open} busy={busy} onOpenChange={setOpen} onSubmit={perform} />
+      )}
       {download && <DocumentLink path={download} />}
     </>
   );

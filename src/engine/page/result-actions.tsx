@@ -33,7 +33,13 @@ export function ResultActions({ tool, result, renderer }: ResultActionsProps) {
 function ResultAction({ action, tool, result, renderer }: ResultActionsProps & { action: Action }) {
   switch (action.do) {
     case 'copy':
-      return <CopyButton variant="primary" label={action.label} copy={() => copyWith(tool.declaration.messages).copy(renderer.toText(result.value))} />;
+      return (
+        <CopyButton
+          variant="primary"
+          label={action.label}
+          copy={() => copyWith(tool.declaration.messages).copy(renderer.toText(result.value))}
+        />
+      );
     case 'open':
       return (
         <ExternalLink href={brandLink(action.link ?? '')} variant="secondary">

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, use, useEffect, useRef } from 'react';
-import type { RendererModule, ResultKind } from '@/lib/contracts';
 import { brandLink } from '@/lib/brand';
+import type { RendererModule, ResultKind } from '@/lib/contracts';
 import { isEmpty } from '@/registry/answers';
 import { Badge } from '@/ui/badge';
 import { EmptyState } from '@/ui/empty-state';
@@ -42,20 +42,28 @@ function Shown({ tool, result, fresh }: { tool: FormTool; result: RunResult; fre
   const options = declaration.result;
   const heading = useArrival(fresh);
   const name = rendererName(declaration, result.kind);
-  if (!options || !name) throw new Error(`${declaration.id}: declares no renderer for the result kind "${result.kind}"`);
+  if (!options || !name)
+    throw new Error(`${declaration.id}: declares no renderer for the result kind "${result.kind}"`);
   const renderer = use(rendererOf(name)) as RendererModule<ResultKind>;
   const { badge } = options;
   const { copy, copyItem } = copyWith(declaration.messages);
   return (
     <section aria-labelledby={`${declaration.id}-result`} className="space-y-5">
       <header className="flex flex-wrap items-center gap-3">
-        <h2 ref={heading} id={`${declaration.id}-result`} tabIndex={-1} className="scroll-mt-24 text-lg font-semibold text-fg outline-none">
+        <h2
+          ref={heading}
+          id={`${declaration.id}-result`}
+          tabIndex={-1}
+          className="scroll-mt-24 text-lg font-semibold text-fg outline-none"
+        >
           {options.title}
         </h2>
         {badge && !isEmpty(result.answers[badge.when]) && <Badge tone="success">{badge.label}</Badge>}
         {result.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
       </header>
-      {result.mode === 'demo' && <Note>Composed from your answers. No model was called: use a key of your own for the real thing.</Note>}
+      {result.mode === 'demo' && (
+        <Note>Composed from your answers. No model was called: use a key of your own for the real thing.</Note>
+      )}
       <ResultActions tool={tool} result={result} renderer={renderer} />
       <renderer.Renderer value={result.value} options={options} copy={copy} copyItem={copyItem} href={brandLink} />
       {options.note && <Note>{options.note}</Note>}

@@ -1,16 +1,22 @@
 import { useAtomValue } from 'jotai';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
-import type { FormTool } from '../tool';
+import { inWords } from '../history/durations';
+import { useElapsed } from '../run/use-elapsed';
 import { useProgress } from '../run/use-progress';
+import type { FormTool } from '../tool';
 import { RawAnswer } from './raw-answer';
 
+/** A run that has taken this many times the usual is said to take longer. */
+const MUCH_LONGER = 1.5;
+
 /** What the member sees of a run that has no result yet: progress, or why there is none. */
-export function RunPanel({ tool }: { tool: FormTool }) {
+export function RunPanel({ tool, usual }: { tool: FormTool; usual?: number }) {
   const { progress, ui } = tool.declaration;
   const run = useAtomValue(tool.atoms.run);
   const phase = run.status === 'running' || run.status === 'revealing' ? run.status : 'other';
   const view = useProgress(progress, phase);
+  const elapsed = useElapsed(run.status === 'running' ? run.startedAt : undefined);
 
   if (phase !== 'other') {
     return (
@@ -19,6 +25,12 @@ export function RunPanel({ tool }: { tool: FormTool }) {
         <p role="status" className="text-sm text-muted">
           {view.text ?? progress?.note ?? 'You can leave this page; the result is kept for you.'}
         </p>
+        {usual && (
+          <p className="text-sm text-faint tabular">
+            {elapsed > usual * MUCH_LONGER ? 'Longer than the usual' : 'It usually takes'} {inWords(usual)}; so far{' '}
+            {inWords(elapsed)}.
+          </p>
+        )}
         {view.text && progress?.note && <p className="text-sm text-faint">{progress.note}</p>}
       </div>
     );

@@ -15,7 +15,13 @@ export function SubmitBar({ tool, note }: { tool: FormTool; note?: string }) {
   const { submit } = declaration.ui;
   return (
     <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-xl border-t border-hairline bg-surface/90 px-5 py-4 backdrop-blur sm:-mx-7 sm:-mb-7 sm:px-7">
-      <Button type="submit" variant="primary" size="lg" loading={busy} disabled={busy || (submit.disabledUntilFilled && !filled)}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        loading={busy}
+        disabled={busy || (submit.disabledUntilFilled && !filled)}
+      >
         {busy ? (submit.running ?? submit.label) : submit.label}
       </Button>
       {run.status === 'running' && declaration.request && (

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/lib/brand';
@@ -10,6 +11,9 @@ import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { finishStep } from '../after';
 import { ToolForm } from '../form/tool-form';
+import { inWords, usualSeconds } from '../history/durations';
+import { RunHistory } from '../history/run-history';
+import { useRuns } from '../history/use-runs';
 import { resumeRun, startRun } from '../run/start-run';
 import { restoreTool } from '../session/restore';
 import type { FormTool } from '../tool';
@@ -22,7 +26,10 @@ import { SubmitBar } from './submit-bar';
 export function ToolView({ tool }: { tool: FormTool }) {
   const { declaration } = tool;
   const { page, card } = declaration;
+  const hasResult = useAtomValue(tool.atoms.run).result !== undefined;
   const navigate = useNavigate();
+  const { runs, refresh } = useRuns(tool);
+  const usual = usualSeconds(runs);
   const beside = declaration.result !== undefined && declaration.result.layout !== 'below';
   if (!page) throw new Error(`${declaration.id}: has no page`);
   useDocumentHead(page);
@@ -47,18 +54,23 @@ export function ToolView({ tool }: { tool: FormTool }) {
         icon={page.icon ?? card?.icon}
         back={page.back}
         meta={<Facts tool={tool} />}
-        actions={page.continue && <LinkButton to={page.continue.to}>{page.continue.label}</LinkButton>}
+        actions={
+          <>
+            {declaration.request && <RunHistory tool={tool} runs={runs} refresh={refresh} />}
+            {page.continue && <LinkButton to={page.continue.to}>{page.continue.label}</LinkButton>}
+          </>
+        }
       />
       <div className={cn('grid items-start gap-8', beside && 'xl:grid-cols-2')}>
         <div className="min-w-0 rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
           <FormIndex tool={tool} className={cn('mb-8', beside && 'xl:hidden')} />
           <ToolForm tool={tool} onValid={submit}>
-            <SubmitBar tool={tool} note={page.duration} />
+            <SubmitBar tool={tool} note={usual ? `Usually about ${inWords(usual)}` : page.duration} />
           </ToolForm>
         </div>
-        <div className="min-w-0 space-y-6">
+        <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24')}>
           {beside && <FormIndex tool={tool} className="hidden xl:block" />}
-          <RunPanel tool={tool} />
+          <RunPanel tool={tool} usual={usual} />
           <ResultPanel tool={tool} />
         </div>
       </div>

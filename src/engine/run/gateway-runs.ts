@@ -1,5 +1,5 @@
-import { env } from '@/lib/env';
 import type { WebhookAnswer } from '@/lib/contracts';
+import { env } from '@/lib/env';
 import type { Answers } from '@/registry/answers';
 import { authorization, type RunAnswer } from './send';
 
@@ -42,7 +42,13 @@ export async function awaitRun(runId: string): Promise<RunAnswer | undefined> {
     const run = await getRun(runId, HOLD_SECONDS);
     if (!run) return undefined;
     if (run.answer) return { ...run.answer, mode: run.mode };
-    if (run.error) return { status: 502, contentType: 'application/json', body: JSON.stringify({ error: run.error }), mode: run.mode };
+    if (run.error)
+      return {
+        status: 502,
+        contentType: 'application/json',
+        body: JSON.stringify({ error: run.error }),
+        mode: run.mode,
+      };
     if (run.state !== 'running') return undefined;
   }
 }

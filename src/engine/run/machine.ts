@@ -55,7 +55,7 @@ export function nextRun(state: RunState, event: RunEvent): RunState {
       return isBusy(state) ? state : { status: 'running', runId, startedAt: at, answers, ...last(state) };
     }
     case 'restored':
-      return state.status === 'idle' ? { status: 'succeeded', runId: event.result.runId, result: event.result } : state;
+      return isBusy(state) ? state : { status: 'succeeded', runId: event.result.runId, result: event.result };
     case 'reset':
       return IDLE;
     default:
@@ -73,7 +73,8 @@ type LaterEvent = Exclude<RunEvent, { type: 'submitted' | 'restored' | 'reset' }
 function afterSubmit(state: RunState, event: LaterEvent): RunState {
   const { runId } = event;
   const awaited = state.status === 'running' || state.status === 'timed-out';
-  if (event.type === 'revealed') return state.status === 'revealing' ? { status: 'succeeded', runId, result: state.incoming } : state;
+  if (event.type === 'revealed')
+    return state.status === 'revealing' ? { status: 'succeeded', runId, result: state.incoming } : state;
   if (!awaited) return state;
   switch (event.type) {
     case 'answered':

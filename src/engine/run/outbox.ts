@@ -19,9 +19,12 @@ export function enqueue(request: Queued): void {
 /** Sends what is kept; what fails again stays. Called when the site opens and when the connection comes back. */
 export async function flushOutbox(): Promise<void> {
   for (const request of read()) {
-    const answer = await send(request.webhook, request.body, request.runId, request.timeoutSeconds).catch(() => undefined);
+    const answer = await send(request.webhook, request.body, request.runId, request.timeoutSeconds).catch(
+      () => undefined,
+    );
     // A refusal (4xx) will not change by asking again; only trouble at the other end is worth another try.
-    if (answer && answer.status < 500 && answer.status !== 429) write(read().filter(({ runId }) => runId !== request.runId));
+    if (answer && answer.status < 500 && answer.status !== 429)
+      write(read().filter(({ runId }) => runId !== request.runId));
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Action, Message } from '@/generated/declaration';
 import { storedFact } from '@/lib/stored';
-import { toast } from '@/ui/toast';
 import type { Answers } from '@/registry/answers';
 import { requestBody } from '@/registry/request-body';
+import { toast } from '@/ui/toast';
 import { say } from '../messages';
 import type { FormTool } from '../tool';
 import type { RunResult } from './machine';
@@ -18,9 +18,16 @@ export interface ActionOutcome {
  * Makes the call of an action on a result (Specification, section 7, calls 10 and 13) and says how it went. The body is
  * made of the answers in the form, the result and the action's dialog.
  */
-export async function performAction(tool: FormTool, action: Action, result: RunResult, answers: Answers, dialog?: Answers): Promise<ActionOutcome> {
+export async function performAction(
+  tool: FormTool,
+  action: Action,
+  result: RunResult,
+  answers: Answers,
+  dialog?: Answers,
+): Promise<ActionOutcome> {
   const { request, messages } = action;
-  if (!request || !messages) throw new Error(`${tool.declaration.id}: the action "${action.label}" declares no request`);
+  if (!request || !messages)
+    throw new Error(`${tool.declaration.id}: the action "${action.label}" declares no request`);
   const body = requestBody(tool.declaration, request, {
     answers,
     result: result.value,

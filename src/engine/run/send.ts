@@ -1,6 +1,6 @@
-import { supabase } from '@/lib/supabase';
-import { env } from '@/lib/env';
 import type { WebhookAnswer } from '@/lib/contracts';
+import { env } from '@/lib/env';
+import { supabase } from '@/lib/supabase';
 
 /** An answer with what the gateway says about the run that made it. */
 export interface RunAnswer extends WebhookAnswer {
@@ -24,7 +24,13 @@ export function webhookAddress(webhook: string): string {
  *
  * @throws Unreachable, TookTooLong; and an AbortError where `signal` was aborted by the caller
  */
-export async function send(webhook: string, body: unknown, runId: string, timeoutSeconds: number, signal?: AbortSignal): Promise<RunAnswer> {
+export async function send(
+  webhook: string,
+  body: unknown,
+  runId: string,
+  timeoutSeconds: number,
+  signal?: AbortSignal,
+): Promise<RunAnswer> {
   const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
   try {
     const response = await fetch(webhookAddress(webhook), {

@@ -1,21 +1,21 @@
 import { getDefaultStore } from 'jotai';
+import type { Message } from '@/generated/declaration';
 import { brand } from '@/lib/brand';
 import { storedFact } from '@/lib/stored';
-import { toast } from '@/ui/toast';
-import type { Message } from '@/generated/declaration';
 import { type Answers, effectiveAnswers } from '@/registry/answers';
 import { requestBody } from '@/registry/request-body';
+import { toast } from '@/ui/toast';
 import { type Fillings, say } from '../messages';
 import { loadRenderer } from '../plugins';
 import { withoutSecrets } from '../storage/record';
 import { saveStored } from '../storage/store';
 import type { FormTool } from '../tool';
-import { rendererName } from './renderer-name';
 import { awaitRun, keepAnswers } from './gateway-runs';
 import { isBusy, type RunFailure, type RunResult } from './machine';
 import { enqueue } from './outbox';
 import { forgetPending, notePending, type PendingRun, pendingRuns } from './pending';
 import { readAnswer } from './read-answer';
+import { rendererName } from './renderer-name';
 import { type RunAnswer, send, TookTooLong, webhookAddress } from './send';
 
 const store = getDefaultStore();
@@ -61,7 +61,8 @@ async function perform(tool: FormTool, answers: Answers, run: PendingRun): Promi
   const sending = () => send(request.webhook, body, run.runId, request.timeoutSeconds);
   if (request.onFailure === 'succeed-and-queue') {
     const answer = await sending().catch(() => undefined);
-    if (!answer || answer.status >= 500) enqueue({ webhook: request.webhook, timeoutSeconds: request.timeoutSeconds, body, runId: run.runId });
+    if (!answer || answer.status >= 500)
+      enqueue({ webhook: request.webhook, timeoutSeconds: request.timeoutSeconds, body, runId: run.runId });
     // Sent or kept to be sent again: the member is done either way (Specification, section 8, VIP form).
     store.set(tool.atoms.run, { type: 'reset' });
     announce(declaration.messages.done, 'success', run.answers);
@@ -167,5 +168,7 @@ function kept(tool: FormTool, answers: Answers): Answers {
 /** Runs `work` while no other tab of this browser runs the same tool; `free` is false where one does. */
 async function withLock<T>(toolId: string, work: (free: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return work(true);
-  return navigator.locks.request(`${brand.shortName}.run.${toolId}`, { ifAvailable: true }, (lock) => work(lock !== null));
+  return navigator.locks.request(`${brand.shortName}.run.${toolId}`, { ifAvailable: true }, (lock) =>
+    work(lock !== null),
+  );
 }

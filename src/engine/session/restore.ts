@@ -5,8 +5,8 @@ import { say } from '../messages';
 import { loadResultCheck } from '../plugins';
 import { isBusy } from '../run/machine';
 import { resumeRun, saveNow } from '../run/start-run';
-import { loadStored } from '../storage/store';
 import type { ToolAtoms } from '../state/tool-atoms';
+import { loadStored } from '../storage/store';
 import type { FormTool } from '../tool';
 
 const store = getDefaultStore();
@@ -25,7 +25,8 @@ export async function restoreTool(tool: FormTool): Promise<void> {
   if (result) {
     const check = await loadResultCheck(result.kind);
     if (check(result.value)) store.set(tool.atoms.run, { type: 'restored', result });
-    else toast.info('A saved result could not be shown', { description: 'It was made by another version of this tool.' });
+    else
+      toast.info('A saved result could not be shown', { description: 'It was made by another version of this tool.' });
   }
   void resumeRun(tool);
 }
@@ -53,6 +54,8 @@ export function resetTool(tool: FormTool, clears: readonly ('answers' | 'secrets
 function remaining(tool: FormTool, clears: readonly string[]): Answers {
   const answers = store.get(tool.atoms.answers);
   const secrets = secretFields(tool.declaration);
-  const kept = Object.entries(answers).filter(([name]) => !clears.includes(secrets.includes(name) ? 'secrets' : 'answers'));
+  const kept = Object.entries(answers).filter(
+    ([name]) => !clears.includes(secrets.includes(name) ? 'secrets' : 'answers'),
+  );
   return { ...defaultAnswers(tool.declaration), ...Object.fromEntries(kept) };
 }

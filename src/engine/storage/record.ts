@@ -39,7 +39,12 @@ const LONGEST_RAW = 100_000;
  * The record to store, holding exactly what the declaration says: the draft without secrets it does not name, and the
  * result. Undefined where nothing is to be kept.
  */
-export function toRecord(declaration: FormDeclaration, answers: Answers, result: RunResult | undefined, now: Date): StoredRecord | undefined {
+export function toRecord(
+  declaration: FormDeclaration,
+  answers: Answers,
+  result: RunResult | undefined,
+  now: Date,
+): StoredRecord | undefined {
   const { storage } = declaration;
   if (!storage) return undefined;
   const changed = JSON.stringify(answers) !== JSON.stringify(defaultAnswers(declaration));
@@ -53,7 +58,11 @@ export function toRecord(declaration: FormDeclaration, answers: Answers, result:
     ...draft,
     result: value,
     $meta: {
-      ...meta, kind, runId, mode, answers: kept.answers,
+      ...meta,
+      kind,
+      runId,
+      mode,
+      answers: kept.answers,
       ...(repairs && { repairs }),
       ...(raw && raw.length <= LONGEST_RAW && { raw }),
     },
@@ -70,18 +79,29 @@ export function fromRecord(declaration: FormDeclaration, stored: unknown): Resto
   if (!storage || !isRecord(stored)) throw new UnreadableRecord('not a record of this tool');
   const { $meta, result, ...fields } = stored;
   const { version } = $meta;
-  if (version > storage.version) throw new UnreadableRecord(`written by version ${version}, this is version ${storage.version}`);
+  if (version > storage.version)
+    throw new UnreadableRecord(`written by version ${version}, this is version ${storage.version}`);
   const { answers, leftOut } = sanitise(declaration, migrate(fields, version, storage));
   if (result === undefined || !$meta.kind) return { answers, leftOut };
   const { kind, runId = '', mode = 'live', answers: asked = {}, repairs, raw } = $meta;
-  const restored = { kind, value: result, runId, mode, answers: asked, ...(repairs && { repairs }), ...(raw && { raw }) } as RunResult;
+  const restored = {
+    kind,
+    value: result,
+    runId,
+    mode,
+    answers: asked,
+    ...(repairs && { repairs }),
+    ...(raw && { raw }),
+  } as RunResult;
   return { answers, leftOut, result: restored };
 }
 
 /** Answers without the secrets that the declaration does not allow to be kept. */
 export function withoutSecrets(declaration: FormDeclaration, answers: Answers, storage?: Declared): Answers {
   const never = secretFields(declaration).filter((name) => !storage?.secrets?.includes(name));
-  return Object.fromEntries(Object.entries(answers).filter(([name, value]) => !never.includes(name) && value !== undefined));
+  return Object.fromEntries(
+    Object.entries(answers).filter(([name, value]) => !never.includes(name) && value !== undefined),
+  );
 }
 
 function migrate(fields: Record<string, unknown>, from: number, storage: Declared): Record<string, unknown> {

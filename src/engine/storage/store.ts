@@ -9,7 +9,8 @@ export type StorageNotice = { title: string; description: string };
 
 const BLOCKED: StorageNotice = {
   title: 'Nothing can be kept in this browser',
-  description: 'Its storage is full or blocked. The tool works, but answers and results are gone when you leave the page.',
+  description:
+    'Its storage is full or blocked. The tool works, but answers and results are gone when you leave the page.',
 };
 const SET_ASIDE: StorageNotice = {
   title: 'Saved data could not be read',
@@ -41,7 +42,11 @@ export function loadStored(declaration: FormDeclaration): Restored & { notice?: 
 }
 
 /** Stores draft and result as declared; removes the record where nothing is to be kept. */
-export function saveStored(declaration: FormDeclaration, answers: Answers, result: RunResult | undefined): StorageNotice | undefined {
+export function saveStored(
+  declaration: FormDeclaration,
+  answers: Answers,
+  result: RunResult | undefined,
+): StorageNotice | undefined {
   if (!declaration.storage) return undefined;
   const key = storageKey(declaration.storage.key);
   const record = toRecord(declaration, answers, result, new Date());
@@ -65,5 +70,10 @@ function setAside(key: string, text: string): void {
 
 function leftOutNotice(leftOut: string[]): { notice?: StorageNotice } {
   if (leftOut.length === 0) return {};
-  return { notice: { title: 'Some saved answers no longer fit this form', description: `Left out: ${leftOut.join(', ')}. The old draft was set aside.` } };
+  return {
+    notice: {
+      title: 'Some saved answers no longer fit this form',
+      description: `Left out: ${leftOut.join(', ')}. The old draft was set aside.`,
+    },
+  };
 }

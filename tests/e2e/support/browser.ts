@@ -20,7 +20,11 @@ export function launch(): Promise<Browser> {
 
 /** Opens a fresh page: no session, no storage, one size. */
 export async function open(browser: Browser, size = { width: 1440, height: 900 }): Promise<Watched> {
-  const context = await browser.newContext({ viewport: size, permissions: ['clipboard-read', 'clipboard-write'], bypassCSP: false });
+  const context = await browser.newContext({
+    viewport: size,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    bypassCSP: false,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -35,7 +39,10 @@ export async function signIn({ page }: Watched, site: Site): Promise<void> {
   await page.goto(`${site.url}/login`);
   await page.getByLabel('Email').fill(site.demo.email);
   await page.getByLabel('Password', { exact: true }).fill(site.demo.password);
-  await page.getByRole('main').getByRole('button', { name: /^(sign|log) in$/i }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(sign|log) in$/i })
+    .click();
   await page.waitForURL('**/dashboard');
 }
 

@@ -33,7 +33,15 @@ export async function startChatStub(): Promise<ChatStub> {
     request.on('end', () => {
       const key = (request.headers.authorization ?? '').replace('Bearer ', '');
       prompts.push(JSON.stringify(JSON.parse(text).messages));
-      if (key === 'sk-wrong') return reply(response, 401, { error: { message: 'Incorrect API key provided: sk-wrong.', type: 'invalid_request_error', param: null, code: 'invalid_api_key' } });
+      if (key === 'sk-wrong')
+        return reply(response, 401, {
+          error: {
+            message: 'Incorrect API key provided: sk-wrong.',
+            type: 'invalid_request_error',
+            param: null,
+            code: 'invalid_api_key',
+          },
+        });
       if (key === 'sk-empty') return reply(response, 200, { choices: [] });
       if (key === 'sk-held') return held.push(response);
       completion(response);
@@ -44,15 +52,18 @@ export async function startChatStub(): Promise<ChatStub> {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     prompts,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 
 function completion(response: ServerResponse): void {
-  reply(response, 200, { choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: MODEL_WORDS, refusal: null } }] });
+  reply(response, 200, {
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: MODEL_WORDS, refusal: null } }],
+  });
 }
 
 function reply(response: ServerResponse, status: number, body: unknown): void {

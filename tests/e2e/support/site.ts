@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -20,6 +20,8 @@ interface SiteOptions {
   /** Command to run: `npm start`, or only the server where the build exists. */
   command: [string, ...string[]];
   env?: Record<string, string>;
+  /** Folder of the project; this one by default. */
+  cwd?: string;
 }
 
 /** The server alone, on the build that `npm start` made. */
@@ -27,7 +29,7 @@ export const SERVE: [string, ...string[]] = ['node_modules/.bin/tsx', 'scripts/s
 
 const READY_MS = 240_000;
 
-export async function startSite({ command, env = {} }: SiteOptions): Promise<Site> {
+export async function startSite({ command, env = {}, cwd = process.cwd() }: SiteOptions): Promise<Site> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
   let text = '';
@@ -36,10 +38,19 @@ export async function startSite({ command, env = {} }: SiteOptions): Promise<Sit
   const start = async () => {
     const [program, ...args] = command;
     text = '';
-    child = spawn(program, args, { env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     child.stdout?.on('data', (chunk) => (text += chunk));
     child.stderr?.on('data', (chunk) => (text += chunk));
-    await until(() => /Try the gate/.test(text), child, () => text);
+    await until(
+      () => /Try the gate/.test(text),
+      child,
+      () => text,
+    );
   };
   const stop = (signal: NodeJS.Signals = 'SIGTERM') =>
     new Promise<void>((resolve) => {

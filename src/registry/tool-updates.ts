@@ -1,4 +1,4 @@
-import type { ToolModule } from '@/registry/tool-module';
+import type { ToolModule } from './tool-module';
 
 type Listener = (tool: ToolModule) => void;
 

@@ -1,0 +1,103 @@
+import type { Action } from '@/generated/declaration';
+import type { Finding } from '../lib/problem.ts';
+import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { finding, type Path } from '../lib/source-map.ts';
+import { listed } from '../lib/suggest.ts';
+
+/** A button without what it works with would throw when it is pressed; words for another kind of button are read by nobody. */
+export const rule = {
+  name: 'actions-complete',
+  explains: 'Every action of a result has what its kind needs, and nothing of another kind.',
+};
+
+/** What belongs to a kind of action beside `do` and `label`: always, and if wanted. */
+const PARTS: Record<Action['do'], { needs: (keyof Action)[]; may: (keyof Action)[] }> = {
+  copy: { needs: [], may: [] },
+  open: { needs: ['link'], may: [] },
+  csv: { needs: ['file'], may: [] },
+  request: { needs: ['id', 'request', 'messages'], may: ['dialog'] },
+  reset: { needs: ['clears'], may: [] },
+};
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) => [
+    ...(tool.form.result?.actions ?? []).flatMap((action, index) => [
+      ...partFindings(tool, action, index),
+      ...csvFindings(input, tool, action, index),
+    ]),
+    ...repeated(tool, 'id'),
+    ...repeated(tool, 'label'),
+  ]);
+}
+
+function partFindings({ source }: FormTool, action: Action, index: number): Finding[] {
+  const path: Path = ['result', 'actions', index];
+  const { needs, may } = PARTS[action.do] ?? { needs: [], may: [] };
+  const allowed = ['do', 'label', ...needs, ...may];
+  const missing = needs
+    .filter((part) => action[part] === undefined)
+    .map((part) => {
+      const words = {
+        found: `no "${part}"`,
+        expected: `${listed(needs)} for an action that does "${action.do}"`,
+        mend: `Add "${part}".`,
+      };
+      return finding(source, path, words);
+    });
+  const stray = Object.keys(action)
+    .filter((part) => !allowed.includes(part))
+    .map((part) => {
+      const words = {
+        found: `"${part}" on an action that does "${action.do}"`,
+        expected: listed(allowed),
+        mend: `Remove "${part}", or change what the action does.`,
+      };
+      return finding(source, [...path, part], words, 'name');
+    });
+  return [...missing, ...stray];
+}
+
+function csvFindings(
+  { plugins }: CheckInput,
+  { source, form: { result } }: FormTool,
+  action: Action,
+  index: number,
+): Finding[] {
+  if (action.do !== 'csv' || !result) return [];
+  const path: Path = ['result', 'actions', index, 'do'];
+  if (!result.columns) {
+    return [
+      finding(source, path, {
+        found: 'a CSV file without columns',
+        expected: 'result.columns',
+        mend: 'Declare the columns of the result.',
+      }),
+    ];
+  }
+  const names = typeof result.renderer === 'string' ? [result.renderer] : Object.values(result.renderer);
+  const files = plugins.renderers.filter(({ name }) => names.includes(name));
+  if (files.length === 0 || files.some(({ hasRows }) => hasRows)) return [];
+  return [
+    finding(source, path, {
+      found: `a CSV file, though ${listed(names)} gives no rows`,
+      expected: 'a renderer that exports toRows',
+      mend: 'Remove the action, or name such a renderer.',
+    }),
+  ];
+}
+
+/** Action ids name webhooks' automations, labels tell buttons apart. */
+function repeated({ source, form: { result } }: FormTool, part: 'id' | 'label'): Finding[] {
+  const seen = new Set<string>();
+  return (result?.actions ?? []).flatMap((action, index) => {
+    const value = action[part];
+    const again = value !== undefined && seen.has(value);
+    if (value !== undefined) seen.add(value);
+    const words = {
+      found: `a second action with the ${part} "${value}"`,
+      expected: 'actions that can be told apart',
+      mend: `Change the ${part}.`,
+    };
+    return again ? [finding(source, ['result', 'actions', index, part], words)] : [];
+  });
+}

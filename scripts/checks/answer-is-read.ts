@@ -1,0 +1,67 @@
+import type { Finding } from '../lib/problem.ts';
+import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { finding } from '../lib/source-map.ts';
+
+/** Request, response and result are three steps of one way; a gap in it is a run that ends in an exception. */
+export const rule = {
+  name: 'answer-is-read',
+  explains: 'A tool that sends something reads the answer and shows it, or says that it does not.',
+};
+
+export function check({ forms }: CheckInput): Finding[] {
+  return forms.flatMap((tool) => gaps(tool).map(({ part, ...words }) => finding(tool.source, [part], words, 'name')));
+}
+
+function gaps({
+  form: { request, response, result },
+}: FormTool): { part: string; found: string; expected: string; mend: string }[] {
+  if (!request) {
+    const stray = [...(response ? ['response'] : []), ...(result ? ['result'] : [])];
+    return stray.map((part) => ({
+      part,
+      found: `a ${part}, though nothing is sent`,
+      expected: 'none without a request',
+      mend: `Remove "${part}", or declare a request.`,
+    }));
+  }
+  const unread = request.ignoreResponse || request.onFailure === 'succeed-and-queue';
+  if (unread && response) {
+    return [
+      {
+        part: 'response',
+        found: 'a response, though the request says that its answer is not read',
+        expected: 'one of the two',
+        mend: 'Remove "response", or what the request says about it.',
+      },
+    ];
+  }
+  if (!unread && !response) {
+    return [
+      {
+        part: 'request',
+        found: 'a request without a response',
+        expected: '"response" with a normaliser',
+        mend: 'Add "response", or "ignoreResponse": true to the request.',
+      },
+    ];
+  }
+  if (response && !result)
+    return [
+      {
+        part: 'response',
+        found: 'a response without a result',
+        expected: '"result" with a renderer',
+        mend: 'Add "result".',
+      },
+    ];
+  if (result && !response)
+    return [
+      {
+        part: 'result',
+        found: 'a result without a response',
+        expected: '"response" with a normaliser',
+        mend: 'Add "response", or remove "result".',
+      },
+    ];
+  return [];
+}

@@ -1,0 +1,52 @@
+import { frontMatterOf } from '../lib/front-matter.ts';
+import type { Finding } from '../lib/problem.ts';
+import type { CheckedTool, CheckInput, FormTool } from '../lib/registry-input.ts';
+import { finding } from '../lib/source-map.ts';
+import { requestsIn, unknownName } from '../lib/walk.ts';
+
+/** The server answers a webhook by the automation of its tool; without one a run would wait for nothing. */
+export const rule = {
+  name: 'automation-present',
+  explains:
+    'A tool that sends something has an automation.md that describes its webhook and those of its actions, no others.',
+};
+
+export function check({ tools, forms }: CheckInput): Finding[] {
+  return [
+    ...tools.flatMap(silentFindings),
+    ...forms.flatMap((tool) => [...fileFindings(tool), ...actionFindings(tool)]),
+  ];
+}
+
+function silentFindings({ declaration, form, automation }: CheckedTool): Finding[] {
+  if (!automation || !declaration || (form && requestsIn(form).length > 0)) return [];
+  const mend = 'Remove the file, or declare a request.';
+  return [finding(automation, [], { found: 'an automation of a tool that sends nothing', expected: 'none', mend })];
+}
+
+function fileFindings({ id, source, form, automation }: FormTool): Finding[] {
+  if (automation || requestsIn(form).length === 0) return [];
+  const found = `no tools/${id}/automation.md`;
+  const words = { found, expected: 'a description of what the webhook does', mend: 'Add the file.' };
+  return [finding(source, ['request'], words, 'name')];
+}
+
+function actionFindings({ id, source, form, automation }: FormTool): Finding[] {
+  if (!automation || automation.value === undefined) return [];
+  const described = Object.keys(frontMatterOf(automation).actions ?? {});
+  const requests = requestsIn(form).filter(({ action }) => action !== undefined);
+  const declared = requests.map(({ action = '' }) => action);
+  const missing = requests.filter(({ action = '' }) => !described.includes(action));
+  const extra = described.filter((action) => !declared.includes(action));
+  return [
+    ...missing.map(({ action, path }) => {
+      const found = `the action "${action}", which automation.md does not describe`;
+      const mend = `Add "${action}" under actions in tools/${id}/automation.md.`;
+      return finding(source, path, { found, expected: 'what its webhook does', mend }, 'name');
+    }),
+    ...extra.map((action) => {
+      const words = unknownName('action', action, declared, 'Correct the id, or remove it.');
+      return finding(automation, ['actions', action], words, 'name');
+    }),
+  ];
+}

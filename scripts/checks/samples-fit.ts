@@ -1,0 +1,125 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { effectiveAnswers } from '@/registry/answers';
+import { validationSchema } from '@/registry/form-schemas';
+import { strictAjv } from '../codegen/strict-ajv.ts';
+import type { Finding } from '../lib/problem.ts';
+import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { type SampleFile, sampleValue } from '../lib/sample-files.ts';
+import { finding } from '../lib/source-map.ts';
+import { closest, listed } from '../lib/suggest.ts';
+import { unknownName } from '../lib/walk.ts';
+
+/** After a change of a form its samples no longer say what they said: here it shows which, before the tests do. */
+export const rule = {
+  name: 'samples-fit',
+  explains:
+    'Valid samples pass, invalid ones fail at the fields and keywords they name, responses expect a kind that is read.',
+};
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) => {
+    const own = input.samples.filter((sample) => sample.tool === tool.id);
+    const validate = compiled(tool);
+    const answered = own.filter(({ folder }) => folder !== 'responses');
+    return [
+      ...answered.flatMap((sample) => unknownAnswers(tool, sample)),
+      ...(validate ? answered.flatMap((sample) => answerFindings(tool, sample, validate)) : []),
+      ...own.filter(({ folder }) => folder === 'responses').flatMap((sample) => kindFindings(input, tool, sample)),
+    ];
+  });
+}
+
+/** The form's validator; undefined where ajv refuses the form, which a rule of its own reports. */
+function compiled({ form }: FormTool): ValidateFunction | undefined {
+  try {
+    return strictAjv().compile(validationSchema(form));
+  } catch {
+    return undefined;
+  }
+}
+
+function unknownAnswers({ form: { form } }: FormTool, sample: SampleFile): Finding[] {
+  const names = Object.keys(form.properties);
+  const unknown = Object.keys(sampleValue(sample).answers ?? {}).filter((name) => !names.includes(name));
+  return unknown.map((name) =>
+    finding(
+      sample.source,
+      ['answers', name],
+      unknownName('field', name, names, 'Name a field of the form, or remove it.'),
+      'name',
+    ),
+  );
+}
+
+function answerFindings({ form }: FormTool, sample: SampleFile, validate: ValidateFunction): Finding[] {
+  const { answers, problems: promised = {} } = sampleValue(sample);
+  if (!answers || typeof answers !== 'object') return [];
+  validate(effectiveAnswers(form, answers));
+  const broken = brokenKeywords(validate.errors ?? []);
+  const unexpected = Object.entries(broken)
+    .filter(([field, keyword]) => promised[field] !== keyword)
+    .map(([field, keyword]) => {
+      const expected = promised[field]
+        ? `"${promised[field]}", as the sample says`
+        : sample.folder === 'valid'
+          ? 'answers that pass'
+          : 'only what the sample names under problems';
+      const mend =
+        sample.folder === 'valid'
+          ? 'Correct the answer, or move the sample to invalid.'
+          : `Write "${field}": "${keyword}" under problems, or correct the answer.`;
+      return finding(sample.source, promised[field] ? ['problems', field] : ['answers', field], {
+        found: `"${field}" breaks "${keyword}"`,
+        expected,
+        mend,
+      });
+    });
+  const unbroken = Object.keys(promised)
+    .filter((field) => !broken[field])
+    .map((field) => {
+      const words = {
+        found: `the problem "${promised[field]}" of "${field}", which does not arise`,
+        expected: `the problems that do: ${listed(Object.keys(broken))}`,
+        mend: 'Correct the sample, or the declaration where it is too lenient.',
+        didYouMean: closest(field, Object.keys(form.form.properties)),
+      };
+      return finding(sample.source, ['problems', field], words, 'name');
+    });
+  return [...unexpected, ...unbroken];
+}
+
+/** The first keyword broken, by field. */
+function brokenKeywords(errors: ErrorObject[]): Record<string, string> {
+  const broken: Record<string, string> = {};
+  for (const { keyword, instancePath, params } of errors) {
+    if (keyword === 'if') continue;
+    broken[instancePath.split('/')[1] ?? String(params.missingProperty)] ??= keyword;
+  }
+  return broken;
+}
+
+function kindFindings({ plugins }: CheckInput, { form: { response } }: FormTool, sample: SampleFile): Finding[] {
+  const { expect } = sampleValue(sample);
+  if (!response) {
+    const words = {
+      found: 'a response for a tool that reads none',
+      expected: 'no such sample',
+      mend: 'Remove the file.',
+    };
+    return [finding(sample.source, [], words)];
+  }
+  const kinds = plugins.normalisers.find(({ name }) => name === response.normaliser)?.kinds?.values;
+  if (!kinds || typeof expect !== 'string' || [...kinds, 'failure'].includes(expect)) return [];
+  return [
+    finding(
+      sample.source,
+      ['expect'],
+      unknownName(
+        'kind of result',
+        expect,
+        [...kinds, 'failure'],
+        `Name a kind "${response.normaliser}" answers with, or "failure".`,
+      ),
+    ),
+  ];
+}

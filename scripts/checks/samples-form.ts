@@ -1,0 +1,17 @@
+import type { Finding } from '../lib/problem.ts';
+import type { CheckInput } from '../lib/registry-input.ts';
+import { SAMPLE_SCHEMAS } from '../lib/sample-schemas.ts';
+import { schemaFindings, syntaxFindings } from '../lib/schema-words.ts';
+
+/** The tests read samples without asking; a misspelt part would be read as absent, and the sample would prove nothing. */
+export const rule = {
+  name: 'samples-form',
+  explains: 'Every sample is JSON and has the parts of its kind.',
+};
+
+export function check({ samples }: CheckInput): Finding[] {
+  return samples.flatMap(({ source, folder }) => {
+    const syntax = syntaxFindings(source);
+    return source.value === undefined ? syntax : [...syntax, ...schemaFindings(source, SAMPLE_SCHEMAS[folder])];
+  });
+}

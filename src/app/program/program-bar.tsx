@@ -1,0 +1,9 @@
+import { brand } from '@/lib/brand';
+import { ProgramSteps } from './program-steps';
+import { useDoneSteps } from './use-done-steps';
+
+/** The program's sequence on the pages of its steps (Specification, section 2). `step` is the step this page is. */
+export function ProgramBar({ step }: { step: string }) {
+  const done = useDoneSteps();
+  return <ProgramSteps title={brand.program.title} steps={brand.program.steps} current={step} done={done} />;
+}

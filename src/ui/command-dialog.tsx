@@ -1,0 +1,29 @@
+import { Dialog as Base } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { backdropClass } from './dialog';
+
+export interface CommandDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Name for screen readers. */
+  title: string;
+  children: ReactNode;
+}
+
+/** The frame of a command palette: modal, near the top, without visible title. */
+export function CommandDialog({ open, onOpenChange, title, children }: CommandDialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Overlay className={backdropClass} />
+        <Base.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-4 top-[12vh] z-50 mx-auto max-w-xl animate-pop overflow-hidden rounded-xl border border-hairline-strong bg-raised shadow-float"
+        >
+          <Base.Title className="sr-only">{title}</Base.Title>
+          {children}
+        </Base.Content>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

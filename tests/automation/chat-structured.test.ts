@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { chatAutomation } from '@/automation/chat';
+import type { ChatServer } from '@/automation/chat-client';
+import type { Schema } from '@/automation/strict-schema';
+import { type Stub, type StubAnswer, startStub } from '../server/stub';
+
+let stub: Stub;
+afterEach(() => stub.close());
+
+const pair: Schema = { type: 'object', required: ['a'], properties: { a: { type: 'string', minLength: 1 }, b: { type: 'string' } } };
+const list: Schema = { type: 'array', items: { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } } };
+const says = (content: unknown): StubAnswer => ({ body: { choices: [{ message: { content: typeof content === 'string' ? content : JSON.stringify(content) } }] } });
+
+function ask(schema: Schema, name = 'pair') {
+  const file = { kind: 'chat' as const, secret: 'apiKey', respond: 'json' as const, schema: name, system: '', prompt: 'Go', demo: '' };
+  const server: ChatServer = { baseUrl: stub.url, model: 'm', timeoutSeconds: 5, fetch, wait: async () => undefined };
+  const run = { id: 'r', body: { apiKey: 'k' }, demo: false, signal: new AbortController().signal, lastLeads: async () => '' };
+  return chatAutomation({ file, server, schema })(run);
+}
+
+interface Asked {
+  messages: { content: string }[];
+  response_format?: { type: string; json_schema?: { name: string; strict: boolean; schema: unknown } };
+}
+const asked = () => stub.seen.map(({ body }) => JSON.parse(body) as Asked);
+
+describe('structured answers', () => {
+  it('asks for the strict form first', async () => {
+    stub = await startStub(() => says({ a: 'x', b: null }));
+    expect(JSON.parse((await ask(pair)).body)).toEqual({ a: 'x' });
+    expect(asked()[0]?.response_format).toEqual({
+      type: 'json_schema',
+      json_schema: {
+        name: 'pair',
+        strict: true,
+        schema: { type: 'object', properties: { a: { type: 'string' }, b: { type: ['string', 'null'] } }, required: ['a', 'b'], additionalProperties: false },
+      },
+    });
+  });
+
+  it('steps down where the server does not know the form, and remembers that', async () => {
+    stub = await startStub(({ body }) => {
+      const { response_format } = JSON.parse(body) as Asked;
+      if (response_format) return { status: 400, body: { error: { message: `${response_format.type} is not supported`, param: 'response_format' } } };
+      return says('Sure! Here it is:\n```json\n{ "a": "x", }\n```');
+    });
+    expect(JSON.parse((await ask(pair)).body)).toEqual({ a: 'x' });
+    expect(asked().map((request) => request.response_format?.type)).toEqual(['json_schema', 'json_object', undefined]);
+    expect(asked()[2]?.messages[0]?.content).toContain('JSON Schema');
+    await ask(pair);
+    expect(asked()).toHaveLength(4);
+  });
+
+  it('does not step down on other errors', async () => {
+    stub = await startStub(() => ({ status: 401, body: { error: { message: 'no' } } }));
+    await expect(ask(pair)).rejects.toMatchObject({ code: 'provider_key' });
+    expect(stub.seen).toHaveLength(1);
+  });
+
+  it('sends an answer that does not fit back once', async () => {
+    stub = await startStub((_request, count) => says(count === 1 ? { b: 1 } : { a: 'mended' }));
+    expect(JSON.parse((await ask(pair)).body)).toEqual({ a: 'mended' });
+    expect(asked()[1]?.messages.at(-1)?.content).toContain("must have required property 'a'");
+    expect(stub.seen).toHaveLength(2);
+  });
+
+  it('is honest where no JSON comes at all', async () => {
+    stub = await startStub(() => says('I cannot do that'));
+    await expect(ask(pair)).rejects.toMatchObject({ code: 'provider_unreadable' });
+    expect(stub.seen).toHaveLength(2);
+  });
+
+  it('wraps lists for the strict form and answers them under the name of their kind', async () => {
+    stub = await startStub(() => says({ items: [{ n: 1 }, { n: 2 }] }));
+    expect(JSON.parse((await ask(list, 'scenes')).body)).toEqual({ scenes: [{ n: 1 }, { n: 2 }] });
+    expect(asked()[0]?.response_format?.json_schema?.schema).toMatchObject({ type: 'object', required: ['items'] });
+  });
+
+  it('asks for open maps without the strict form', async () => {
+    stub = await startStub(() => says({ a: { x: 1 } }));
+    const map: Schema = { type: 'object', properties: { a: { type: 'object', additionalProperties: { type: 'number' } } } };
+    await ask(map, 'map');
+    expect(asked()[0]?.response_format).toEqual({ type: 'json_object' });
+  });
+});

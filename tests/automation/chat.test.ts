@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Run } from '@/automation/automation';
+import type { AutomationFile } from '@/automation/automation-file';
+import { chatAutomation } from '@/automation/chat';
+import type { ChatServer } from '@/automation/chat-client';
+import { Problem } from '@/automation/problem';
+import { type Stub, type StubAnswer, startStub } from '../server/stub';
+
+let stub: Stub;
+afterEach(() => stub.close());
+
+const KEY = 'sk-test-1234567890';
+const file: AutomationFile = { kind: 'chat', secret: 'apiKey', respond: 'completion', system: 'Be brief.', prompt: 'About {{topic}} {{apiKey}}', demo: '' };
+const completion = (content: unknown, more: object = {}): StubAnswer => ({ body: { choices: [{ message: { content }, finish_reason: 'stop', ...more }] } });
+const failure = (status: number, error: unknown, headers?: Record<string, string>): StubAnswer => ({ status, body: { error }, headers });
+
+const waits: number[] = [];
+function server(timeoutSeconds = 5): ChatServer {
+  waits.length = 0;
+  return { baseUrl: `${stub.url}/v1/chat/completions/`, model: 'model-1', timeoutSeconds, fetch, wait: async (ms) => void waits.push(ms) };
+}
+
+function run(more: Partial<Run> = {}): Run {
+  return { id: 'r', body: { topic: 'tea', apiKey: ` ${KEY} ` }, demo: false, signal: new AbortController().signal, lastLeads: async () => 'Fern Spa, Austin', ...more };
+}
+
+async function problem(answer: StubAnswer | undefined, timeoutSeconds?: number): Promise<Problem> {
+  stub = await startStub(() => answer);
+  const error: unknown = await chatAutomation({ file, server: server(timeoutSeconds) })(run()).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Problem);
+  return error as Problem;
+}
+
+describe('the chat automation', () => {
+  it('sends what the facts ask for and nothing else', async () => {
+    stub = await startStub(() => completion('  Tea is good. '));
+    const answer = await chatAutomation({ file, server: server() })(run());
+    expect(JSON.parse(answer.body)).toEqual({ choices: [{ message: { content: 'Tea is good.' } }] });
+    const [seen] = stub.seen;
+    expect([seen?.method, seen?.path, seen?.headers.authorization, seen?.headers['content-type']]).toEqual([
+      'POST',
+      '/v1/chat/completions',
+      `Bearer ${KEY}`,
+      'application/json',
+    ]);
+    expect(JSON.parse(seen?.body ?? '')).toEqual({
+      model: 'model-1',
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'About tea' },
+      ],
+    });
+  });
+
+  it('puts every shape a tool may expect', async () => {
+    stub = await startStub(() => completion([{ type: 'text', text: 'Te' }, { type: 'text', text: 'xt' }]));
+    const answerIn = async (respond: AutomationFile['respond']) => chatAutomation({ file: { ...file, respond, echo: ['topic'] }, server: server() })(run());
+    expect(JSON.parse((await answerIn('message')).body)).toEqual({ message: { content: 'Text' } });
+    expect(await answerIn('text')).toEqual({ status: 200, contentType: 'text/plain; charset=utf-8', body: 'Text' });
+    expect(JSON.parse((await answerIn('output')).body)).toEqual({ topic: 'tea', output: [{ content: [{ text: 'Text' }] }] });
+  });
+
+  it('adds the leads of the latest search where the member asks for them', async () => {
+    stub = await startStub(() => completion('ok'));
+    const chat = chatAutomation({ file: { ...file, prompt: 'Leads:\n{{lastLeads}}' }, server: server() });
+    await chat(run({ body: { apiKey: KEY, useLastScrapedLeads: true } }));
+    await chat(run({ body: { apiKey: KEY, options: { useLastScrape: true } } }));
+    await chat(run({ body: { apiKey: KEY, useLastScrapedLeads: false } }));
+    const prompts = stub.seen.map(({ body }) => (JSON.parse(body) as { messages: { content: string }[] }).messages[1]?.content);
+    expect(prompts).toEqual(['Leads:\nFern Spa, Austin', 'Leads:\nFern Spa, Austin', 'Leads:']);
+  });
+
+  it('tries again where that can help, as long as the provider asks', async () => {
+    stub = await startStub((_request, count) => {
+      if (count === 1) return failure(429, { code: 'rate_limit_exceeded', message: 'slow down' }, { 'retry-after': '3' });
+      return count === 2 ? failure(503, { message: 'down' }) : completion('Third time');
+    });
+    const answer = await chatAutomation({ file, server: server() })(run());
+    expect(answer.body).toContain('Third time');
+    expect(waits[0]).toBe(3000);
+    expect(stub.seen).toHaveLength(3);
+  });
+
+  it.each([
+    ['provider_quota', 429, { code: 'insufficient_quota', message: 'You exceeded your quota' }, 1],
+    ['provider_key', 401, { code: 'invalid_api_key', message: `Incorrect API key provided: ${KEY}` }, 1],
+    ['provider_quota', 402, { message: 'no credit', code: 402 }, 1],
+    ['provider_refused', 403, { message: 'region' }, 1],
+    ['provider_model', 404, { code: 'model_not_found', message: 'x' }, 1],
+    ['provider_too_long', 400, { code: 'context_length_exceeded', message: 'x' }, 1],
+    ['provider_busy', 200, { message: 'Provider returned error', code: 429 }, 3],
+    ['provider_down', 500, 'text', 3],
+  ])('says %s for status %s', async (code, status, error, calls) => {
+    const found = await problem(failure(status, error));
+    expect([found.code, found.status]).toEqual([code, 502]);
+    expect(found.message).not.toContain('sk-');
+    expect(stub.seen).toHaveLength(calls);
+  });
+
+  it('masks keys in what the provider says, also those of others', async () => {
+    const found = await problem(failure(400, { message: `bad ${KEY} and sk-proj-abcdef123456` }));
+    expect(found.message).toBe('The provider refused the request: bad [key hidden] and [key hidden]');
+  });
+
+  it.each([
+    ['provider_empty', completion('  ')],
+    ['provider_empty', completion('<think>hm</think> ')],
+    ['provider_empty', { body: { choices: [] } }],
+    ['provider_empty', { body: '<html>' }],
+    ['provider_cut', completion('half', { finish_reason: 'length' })],
+    ['provider_filtered', completion('', { finish_reason: 'content_filter' })],
+    ['provider_declined', { body: { choices: [{ message: { content: null, refusal: 'No' } }] } }],
+  ])('says %s for an answer without a result', async (code, answer) => {
+    expect((await problem(answer)).code).toBe(code);
+  });
+
+  it('gives up on a silent provider', async () => {
+    const found = await problem(undefined, 1);
+    expect([found.code, found.status]).toEqual(['provider_timeout', 504]);
+  });
+});

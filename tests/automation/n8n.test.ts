@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { n8nAutomation, readN8nAnswer } from '@/automation/n8n';
+import { type Stub, startStub } from '../server/stub';
+
+const read = (status: number, text: string, contentType = 'application/json') => readN8nAnswer({ status, text, contentType });
+
+describe('readN8nAnswer', () => {
+  it.each([
+    ['no_result', 200, ''],
+    ['no_result', 200, ' \n'],
+    ['no_result', 200, '[]'],
+    ['no_result', 200, '{}'],
+    ['no_result', 200, 'null'],
+    ['no_result', 200, '{"message":"Workflow was started"}'],
+    ['no_result', 200, '<!DOCTYPE html><p>x'],
+    ['not_set_up', 404, '{"code":404,"message":"The requested webhook is not registered."}'],
+    ['upstream', 500, '{"message":"Error in workflow"}'],
+    ['upstream', 200, '{"error":{"message":"The provider did not accept this key."}}'],
+    ['upstream', 403, 'Authorization data is wrong!'],
+    ['timed_out', 524, '<html>'],
+  ])('says %s for %s %s', (code, status, text) => {
+    expect(() => read(status, text)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('hands on the reason our workflows give', () => {
+    expect(() => read(502, '{"error":{"code":"provider_key","message":"Check your key."}}')).toThrow('Check your key.');
+  });
+
+  it('keeps results as they are, and never as HTML', () => {
+    expect(read(200, '[{"output":"x"}]')).toEqual({ status: 200, contentType: 'application/json', body: '[{"output":"x"}]' });
+    expect(read(200, 'Plain prompt', 'text/html; charset=utf-8').contentType).toBe('text/plain; charset=utf-8');
+    expect(read(200, '{"a":1}', 'text/html').contentType).toBe('application/json');
+  });
+});
+
+describe('n8nAutomation', () => {
+  let stub: Stub;
+  afterEach(() => stub.close());
+  const run = { id: 'r1', body: { a: 1 }, demo: false, signal: new AbortController().signal, lastLeads: async () => '' };
+
+  it("forwards the body with the gateway's secret, and no session token", async () => {
+    stub = await startStub(() => ({ body: { ok: 1 } }));
+    const automation = n8nAutomation({ baseUrl: `${stub.url}/`, webhook: 'voice-agent', headerName: 'X-Gateway', headerSecret: 'hush' });
+    expect((await automation(run)).body).toBe('{"ok":1}');
+    const [seen] = stub.seen;
+    expect([seen?.path, seen?.headers['x-gateway'], seen?.headers['x-run-id'], seen?.headers.authorization, seen?.body]).toEqual([
+      '/webhook/voice-agent',
+      'hush',
+      'r1',
+      undefined,
+      '{"a":1}',
+    ]);
+  });
+
+  it('says so where n8n is not there', async () => {
+    stub = await startStub(() => ({}));
+    await stub.close();
+    await expect(n8nAutomation({ baseUrl: stub.url, webhook: 'x' })(run)).rejects.toMatchObject({ code: 'n8n_unreachable' });
+  });
+});

@@ -1,0 +1,100 @@
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Declaration } from '@/generated/declaration';
+import { launch, open, signIn } from './support/browser.ts';
+import { copyProject, runIn } from './support/project-copy.ts';
+import { SERVE, type Site, startSite } from './support/site.ts';
+
+const FIRST = 'voice-agent-builder';
+const SECOND = 'chat-greeter';
+
+/** Copies the first tool under another id, route and storage key, with two fields of its own. */
+function addTool(root: string): void {
+  const folder = (...parts: string[]) => join(root, ...parts);
+  cpSync(folder('tools', FIRST), folder('tools', SECOND), { recursive: true });
+  cpSync(folder('tests/tools', FIRST), folder('tests/tools', SECOND), { recursive: true });
+  const file = folder('tools', SECOND, 'tool.json');
+  const tool: Declaration = JSON.parse(readFileSync(file, 'utf8'));
+  const { page, form, ui, request, storage } = tool;
+  if (!page || !form || !ui || !request || !storage) throw new Error('the first tool has lost a part');
+  tool.id = SECOND;
+  Object.assign(page, { route: `/${SECOND}`, title: 'Chat Greeter' });
+  Object.assign(request, { webhook: SECOND });
+  storage.key = 'chatGreeter';
+  form.properties.greeting = { type: 'string', title: 'First words', minLength: 1 };
+  form.properties.channel = { type: 'string', title: 'Channel', enum: ['Website', 'Phone'] };
+  form.required?.push('greeting');
+  ui.sections[0]?.fields.push('greeting', 'channel');
+  tool.messages?.invalid?.push({ missing: ['greeting'], toast: 'Please write the first words' });
+  writeFileSync(file, JSON.stringify(tool, null, 2));
+  const automation = folder('tools', SECOND, 'automation.md');
+  writeFileSync(
+    automation,
+    `${readFileSync(automation, 'utf8').trimEnd()}\n\nIt begins with: {{greeting}}\nChannel: {{channel}}\n`,
+  );
+}
+
+/** Size in bytes of everything the landing page loads before anything is clicked: its HTML, scripts and styles. */
+function landingBytes(root: string): number {
+  const manifest: Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }> = JSON.parse(
+    readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8'),
+  );
+  const files = new Set<string>(['index.html']);
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key);
+  return [...files].reduce((sum, file) => sum + statSync(join(root, 'dist', file)).size, 0);
+}
+
+describe('a second tool, added by its folder alone', () => {
+  const project = copyProject();
+  let browser: Browser;
+  let site: Site;
+  let before: number;
+
+  beforeAll(async () => {
+    runIn(project.root, 'npm', 'run', '-s', 'build');
+    before = landingBytes(project.root);
+    addTool(project.root);
+    runIn(project.root, 'npm', 'run', '-s', 'build');
+    site = await startSite({ command: SERVE, cwd: project.root });
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    project.remove();
+  });
+
+  it('adds not a byte to the landing page', () => {
+    expect(landingBytes(project.root)).toBe(before);
+  });
+
+  it('works from empty form to result, new fields included', async () => {
+    const watched = await open(browser);
+    const { page } = watched;
+    await signIn(watched, site);
+    await page.goto(`${site.url}/${SECOND}`);
+    expect(await page.title()).toBe('Chat Greeter');
+    await page.getByLabel('Business name').fill('Harbour');
+    await page.getByRole('radio', { name: 'Retail' }).check({ force: true });
+    await page.getByRole('checkbox', { name: 'Greet callers' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Website' }).check({ force: true });
+    await page.getByLabel(/^OpenAI API key/).fill('demo');
+    await page.getByRole('button', { name: 'Generate Voice Agent Prompt' }).click();
+    await page.getByText('Please write the first words').waitFor();
+    await page.getByLabel('First words').fill('Ahoy there');
+    await page.getByRole('button', { name: 'Generate Voice Agent Prompt' }).click();
+    const result = page.getByRole('region', { name: 'Your voice agent prompt' });
+    await result.waitFor();
+    expect(await result.innerText()).toMatch(/Ahoy there[\s\S]*Website/);
+    expect(watched.complaints).toEqual([]);
+    await watched.context.close();
+  });
+});

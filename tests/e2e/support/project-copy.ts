@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** A copy of this project that a test may change: the files of the repository, and the installed packages by a link. */
+export function copyProject(): { root: string; remove(): void } {
+  const root = mkdtempSync(join(tmpdir(), 'project-'));
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  for (const file of files.split('\n').filter(Boolean)) {
+    cpSync(join(ROOT, file), join(root, file), { recursive: true, force: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Runs a command in a copy and answers what it printed. @throws Error with the output where it fails */
+export function runIn(root: string, program: string, ...args: string[]): string {
+  return execFileSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      PATH: `${join(ROOT, 'node_modules/node/bin')}:${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+    },
+  });
+}

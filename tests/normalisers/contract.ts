@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CompiledValidator } from '@/lib/compiled-validator';
+import type { NormaliserModule, WebhookAnswer } from '@/lib/contracts';
+import { FAILURES } from './failures';
+import { answer, anyAnswer, chat, json, wrapped } from './wrappers';
+
+export interface Contract<T> {
+  module: NormaliserModule;
+  kind: string;
+  check: CompiledValidator;
+  /** Values that must come back unchanged. */
+  values: fc.Arbitrary<T>;
+  /** The JSON value in which the service gives such a value. */
+  given: (value: T) => unknown;
+  /** What the member is told where the answer is empty, a page, or an unusable start. */
+  ownReason?: (name: string) => string | RegExp | undefined;
+}
+
+/** What every normaliser of a structured result must do, whatever its shape. */
+export function describeContract<T>({ module, kind, check, values, given, ownReason }: Contract<T>): void {
+  const { normalise } = module;
+
+  describe('as every structured normaliser', () => {
+    it.each(Object.entries(FAILURES))('fails on: %s', (name, failure) => {
+      const reason = (failure.own ? ownReason?.(name) : undefined) ?? (failure.own ? /./ : failure.reason);
+      const expected = typeof reason === 'string' ? reason : expect.stringMatching(reason);
+      expect(normalise(failure.answer)).toEqual({ ok: false, reason: expected, detail: expect.any(String) });
+    });
+
+    it('never throws, and gives a value that fits or a reason', () => {
+      fc.assert(
+        fc.property(anyAnswer, (any) => {
+          const result = normalise(any);
+          if (result.ok) expect({ fits: fits(result), raw: result.raw }).toEqual({ fits: true, raw: any.body });
+          else expect(result.reason.trim()).not.toBe('');
+        }),
+        { numRuns: 1000 },
+      );
+    });
+
+    it('gives a value back unchanged out of whatever it was wrapped in', () => {
+      const wrappings = values.chain((value) => wrapped(given(value)).map((wrapping) => ({ value, ...wrapping })));
+      fc.assert(
+        fc.property(wrappings, ({ value, body }) => {
+          expect(normalise(answer(body))).toMatchObject({ ok: true, kind, value, raw: body });
+        }),
+        { numRuns: 500 },
+      );
+    });
+
+    it('gives what it gave when it is given that again', () => {
+      fc.assert(
+        fc.property(values, (value) => {
+          const once = normalise(json(given(value)));
+          if (!once.ok) throw new Error(once.reason);
+          expect(check(once.value)).toBe(true);
+          expect(normalise(json(given(once.value as T)))).toMatchObject({ value: once.value });
+        }),
+      );
+    });
+
+    it('does not take half an answer for a whole one', () => {
+      fc.assert(
+        fc.property(values, fc.double({ min: 0.05, max: 0.95, noNaN: true }), (value, share) => {
+          const body = JSON.stringify(given(value));
+          const cut = body.slice(0, Math.max(1, Math.floor(body.length * share)));
+          expect(normalise(answer(cut))).toMatchObject({ ok: false });
+          expect(normalise(json(chat(cut)))).toMatchObject({ ok: false });
+          expect(normalise(json(chat(body, { finish_reason: 'length' })))).toMatchObject({
+            ok: false,
+            reason: expect.stringMatching(/cut off/),
+          });
+        }),
+      );
+    });
+
+    it.each([
+      ['deep lists', '['.repeat(1_000_000)],
+      ['deep objects', `${'{"data":'.repeat(200_000)}1${'}'.repeat(200_000)}`],
+      ['deep envelopes', `${'{"data":'.repeat(200)}{}${'}'.repeat(200)}`],
+      ['two megabytes of prose', 'one [two] {three} '.repeat(120_000)],
+      ['two megabytes of a broken object', `{"a":"${'x'.repeat(2_000_000)}`],
+      [
+        'a key named __proto__',
+        '{"__proto__":{"offer":{"oneLiner":"x"},"leads":[{"name":"x"}],"scenes":[{"prompt":"x"}]}}',
+      ],
+    ])('survives %s', (_, body) => {
+      const result = normalise(answer(body));
+      if (result.ok) expect(fits(result)).toBe(true);
+      else expect(result.reason).not.toBe('');
+      expect(({} as Record<string, unknown>).offer).toBeUndefined();
+    });
+  });
+
+  /** Kinds beside the main one are proved to fit where they are tested by themselves. */
+  function fits(
+    result: Extract<ReturnType<(given: WebhookAnswer) => ReturnType<typeof normalise>>, { ok: true }>,
+  ): boolean {
+    return result.kind !== kind || check(result.value);
+  }
+}

@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '@/server/http/security-headers';
+import { startServer } from '@/server/start';
+import { makeFolder, type Site, sampleBody, startSite } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  const folder = makeFolder();
+  writeFileSync(join(folder, 'dist/app.html'), '<title>Shell</title>');
+  mkdirSync(join(folder, 'dist/.vite'));
+  writeFileSync(join(folder, 'dist/.vite/manifest.json'), '{}');
+  site = await startSite({ folder, brand: { shortName: 'testkit', links: { heroVideo: 'https://video.test/v/1' } }, env: { ALLOWED_ORIGINS: 'https://app.test/, https://two.test', VITE_SUPABASE_URL: 'https://p.supabase.test' } });
+});
+afterAll(() => site.end());
+
+describe('the built app', () => {
+  it('serves prerendered pages, the shell for other routes, and nothing that is not there', async () => {
+    const text = async (path: string) => (await site.get(path)).text();
+    expect(await text('/')).toContain('App');
+    expect(await text('/voice-agent-builder')).toContain('Shell');
+    for (const path of ['/missing.js', '/assets/none.js', '/.vite/manifest.json', '/..%2fdata%2fsecrets.json', '/%2e%2e/data/secrets.json', '/app.html/../../data/secrets.json']) {
+      expect([path, await text(path)]).toEqual([path, expect.not.stringContaining('jwtSecret')]);
+    }
+    expect((await site.get('/missing.js')).status).toBe(404);
+  });
+
+  it('keeps hashed files forever, compresses, and answers what is unchanged with 304', async () => {
+    const asset = await site.get('/assets/main-Ab3_dE9f.js', { 'Accept-Encoding': 'br, gzip' });
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect([asset.headers.get('content-encoding'), asset.headers.get('vary')]).toEqual(['br', 'Accept-Encoding']);
+    expect(await asset.text()).toContain('export const one');
+    const page = await site.get('/');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect((await site.get('/', { 'If-None-Match': page.headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  it('sends a strict policy with every page', async () => {
+    const { headers } = await site.get('/dashboard');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://p.supabase.test wss://p.supabase.test; frame-src https://video.test; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
+    );
+    expect(contentSecurityPolicy({ connect: [], frame: [] })).toContain("frame-src 'none'");
+    for (const path of ['/', '/runs', '/auth/v1/user', '/webhook/sample']) {
+      expect((await site.get(path)).headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+});
+
+describe('the API', () => {
+  it('answers only configured origins, on errors too', async () => {
+    const post = (origin: string) => site.post('/webhook/sample', sampleBody, { Origin: origin });
+    expect((await post('https://two.test')).headers.get('access-control-allow-origin')).toBe('https://two.test');
+    expect((await post('https://evil.test')).headers.get('access-control-allow-origin')).toBeNull();
+    const preflight = (origin: string) => fetch(`${site.url}/webhook/sample`, { method: 'OPTIONS', headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' } });
+    const good = await preflight('https://app.test');
+    expect([good.status, good.headers.get('access-control-allow-headers')]).toEqual([204, expect.stringContaining('x-run-id')]);
+    expect((await preflight('https://evil.test')).status).toBe(403);
+  });
+
+  it('is never cached', async () => {
+    expect((await site.get('/runs')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('answers unknown paths of its own as not found, in JSON', async () => {
+    for (const path of ['/webhook', '/webhook/sample', '/functions/v1/none', '/runs/none/none']) {
+      expect([path, (await site.get(path, { Authorization: `Bearer ${site.token}` })).status]).toEqual([path, 404]);
+    }
+  });
+});
+
+describe('the data folder', () => {
+  it('is closed to other users of the machine', () => {
+    const mode = (...path: string[]) => statSync(join(site.folder, 'data', ...path)).mode & 0o777;
+    expect([mode(), mode('secrets.json')]).toEqual([0o700, 0o600]);
+    expect(readdirSync(join(site.folder, 'data'))).not.toContain('secrets.json.new');
+  });
+});
+
+describe('starting', () => {
+  const options = (folder: string) => ({
+    webhooks: {},
+    brand: { shortName: 'x', links: {} },
+    env: {},
+    port: 0,
+    distDir: join(folder, 'dist'),
+    dataDir: join(folder, 'data'),
+    toolsDir: join(folder, 'tools'),
+    log: () => undefined,
+  });
+
+  it('says that the app is not built', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'none-'));
+    await expect(startServer(options(folder))).rejects.toThrow(/npm run build/);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('says that the port is taken, or the data folder', async () => {
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+    const { port } = taken.address() as { port: number };
+    await expect(startServer({ ...options(makeFolder()), port })).rejects.toThrow(`Port ${port} is taken`);
+    taken.close();
+    await expect(startServer(options(site.folder))).rejects.toThrow(/in use by another server/);
+  });
+});

@@ -1,0 +1,53 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** A mail server on loopback that takes everything. */
+export interface SmtpStub {
+  url: string;
+  /** What was said, and each message whole. */
+  seen: { from: string; to: string; data: string }[];
+  close(): Promise<void>;
+}
+
+/** Starts it. */
+export async function startSmtpStub(): Promise<SmtpStub> {
+  const seen: SmtpStub['seen'] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let pending = '';
+    let message: { from: string; to: string; data: string } | undefined;
+    let reading = false;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say('220 stub');
+    socket.on('data', (chunk) => {
+      pending += chunk.toString('utf8');
+      for (;;) {
+        const end = pending.indexOf(reading ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const text = pending.slice(0, end);
+        pending = pending.slice(end + (reading ? 5 : 2));
+        if (reading) {
+          if (message) seen.push({ ...message, data: text });
+          reading = false;
+          say('250 taken');
+          continue;
+        }
+        const command = text.toUpperCase();
+        if (command.startsWith('MAIL FROM')) message = { from: text.slice(10), to: '', data: '' };
+        if (command.startsWith('RCPT TO') && message) message.to = text.slice(8);
+        reading = command === 'DATA';
+        if (command === 'QUIT') socket.end('221 bye\r\n');
+        else say(reading ? '354 go on' : '250 ok');
+      }
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}
