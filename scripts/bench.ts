@@ -38,11 +38,17 @@ async function landing(page: Page, url: string): Promise<void> {
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
-  console.log(`landing page: first contentful paint ${painted.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KB over the wire`);
+  console.log(
+    `landing page: first contentful paint ${painted.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KB over the wire`,
+  );
   await session.detach();
 }
 
-async function signIn(page: Page, url: string, { email, password }: { email: string; password: string }): Promise<void> {
+async function signIn(
+  page: Page,
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -5,7 +5,8 @@ import { checkProject } from './lib/run-checks.ts';
 
 /**
  * `npm run check`: tries every rule of `scripts/checks` on every declaration, sample and plugin, and reports all problems
- * together. Ends with status 1 where there is one. `-- --json` prints them as JSON, `-- --rules` lists the rules.
+ * together. Ends with status 1 where there is one. `-- --json` prints them as JSON, `-- --rules` lists the rules;
+ * CHECK_ROOT names another project folder to look at.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, rules: { type: 'boolean' } } });

@@ -41,6 +41,13 @@ function fontPreload(): string {
   return font ? `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />` : '';
 }
 
+/** Puts the style sheet into the page: one request less before the first paint. */
+function withInlineStyles(html: string): string {
+  return html.replace(/<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/, (_link, file: string) => {
+    return `<style>${readFileSync(join(out, file), 'utf8').trim()}</style>`;
+  });
+}
+
 function shareTags({ title, description }: { title: string; description: string }): string {
   const tags = { 'og:type': 'website', 'og:site_name': brand.name, 'og:title': title, 'og:description': description };
   return Object.entries(tags)
@@ -76,9 +83,13 @@ const { landing } = brand.pages;
 const renderPage = await loadRenderer();
 
 write('app.html', withHead(template, brand.name, brand.tagline, fontPreload()));
-const landingTemplate = withHead(template, landing.title, landing.description, fontPreload() + shareTags(landing));
+const landingHead = withHead(template, landing.title, landing.description, fontPreload() + shareTags(landing));
+const landingTemplate = withInlineStyles(landingHead);
 for (const [path, name] of Object.entries(LANDING_FILES)) {
-  write(name, fill(landingTemplate, '<div id="root">', `<div id="root" data-prerendered="${path}">${renderPage(path)}`));
+  write(
+    name,
+    fill(landingTemplate, '<div id="root">', `<div id="root" data-prerendered="${path}">${renderPage(path)}`),
+  );
 }
 write('_headers', headersFile());
 write('_redirects', '/* /app.html 200\n');

@@ -1,7 +1,7 @@
-import { validationSchema } from '@/registry/form-schemas';
-import { strictAjv } from '../codegen/strict-ajv.ts';
+import { compileForm } from '../lib/form-validator.ts';
 import type { Finding } from '../lib/problem.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
+import { schemaErrors } from '../lib/schema-check.ts';
 import { finding } from '../lib/source-map.ts';
 
 /**
@@ -13,17 +13,19 @@ export const rule = {
   explains: 'Every form compiles with ajv in strict mode.',
 };
 
-export function check({ forms }: CheckInput): Finding[] {
+export function check({ forms, schemas }: CheckInput): Finding[] {
   return forms.flatMap(({ form, source }) => {
-    try {
-      strictAjv().compile(validationSchema(form));
+    // What the contract forbids within the form is reported as such.
+    if (schemaErrors(schemas.tool, source.value).some(({ instancePath }) => instancePath.startsWith('/form/')))
       return [];
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      const field = /#\/properties\/(\w+)/.exec(message)?.[1];
-      const path = ['form', 'properties', ...(field ? [field] : [])];
-      const mend = 'Remove the keyword that does not belong to the type of this field, or correct its value.';
-      return [finding(source, path, { found: message, expected: 'a schema ajv takes in strict mode', mend })];
-    }
+    const compiled = compileForm(form);
+    if (!('refused' in compiled)) return [];
+    const field = /#\/properties\/(\w+)/.exec(compiled.refused)?.[1];
+    const words = {
+      found: compiled.refused,
+      expected: 'a schema ajv takes in strict mode',
+      mend: 'Remove the keyword that does not belong to the type of this field, or correct its value.',
+    };
+    return [finding(source, ['form', 'properties', ...(field ? [field] : [])], words, 'name')];
   });
 }

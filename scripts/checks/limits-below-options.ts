@@ -13,7 +13,7 @@ export const rule = {
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>
-    Object.entries(tool.form.limits ?? {}).flatMap(([name, limit]) => limitFindings(tool, name, limit)),
+    Object.entries(tool.declaration.limits ?? {}).flatMap(([name, limit]) => limitFindings(tool, name, limit)),
   );
 }
 

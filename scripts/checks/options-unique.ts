@@ -1,7 +1,6 @@
-import type { FieldSchema, FieldUi } from '@/generated/declaration';
 import type { Finding } from '../lib/problem.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Path, type Source } from '../lib/source-map.ts';
+import { finding, type Source } from '../lib/source-map.ts';
 import type { Placed } from '../lib/walk.ts';
 
 /**
@@ -14,60 +13,42 @@ export const rule = {
 };
 
 export function check({ forms, lists, options }: CheckInput): Finding[] {
-  const shared = Object.entries(lists).flatMap(([name, list]) => [
-    ...repeats(
-      options,
-      list.map(({ value }, index) => ({ value, path: [name, index, 'value'] })),
-      `of the list "${name}"`,
-    ),
-    ...repeats(
-      options,
-      list.flatMap(({ label }, index) => (label ? [{ value: label, path: [name, index, 'label'] }] : [])),
-      `of the list "${name}"`,
-    ),
-  ]);
+  const shared = Object.entries(lists).flatMap(([name, list]) => {
+    const values = list.map(({ value }, index) => ({ value, path: [name, index, 'value'] }));
+    const labels = list.flatMap(({ label }, index) => (label ? [{ value: label, path: [name, index, 'label'] }] : []));
+    const plain = list.filter(({ label }) => !label).map(({ value }) => value);
+    return [...repeats(options, name, values), ...repeats(options, name, labels, plain)];
+  });
   return [...shared, ...forms.flatMap(fieldFindings)];
 }
 
 function fieldFindings({ source, declaration }: FormTool): Finding[] {
   return Object.entries(declaration.form?.properties ?? {}).flatMap(([name, field]) => {
     const path = ['form', 'properties', name, ...(field.enum ? ['enum'] : ['items', 'enum'])];
-    const values = (field.enum ?? field.items?.enum ?? []).map((value, index) => ({
-      value: String(value),
-      path: [...path, index],
+    const offered = (field.enum ?? field.items?.enum ?? []).map(String);
+    const values = offered.map((value, index) => ({ value, path: [...path, index] }));
+    const words = declaration.ui?.fields?.[name]?.labels ?? {};
+    const labels = Object.entries(words).map(([value, label]) => ({
+      value: label,
+      path: ['ui', 'fields', name, 'labels', value],
     }));
-    return [
-      ...repeats(source, values, `of "${name}"`),
-      ...repeats(source, labelsOf(name, field, declaration.ui?.fields?.[name]), `of "${name}"`),
-    ];
+    const plain = offered.filter((value) => !Object.hasOwn(words, value));
+    return [...repeats(source, name, values), ...repeats(source, name, labels, plain)];
   });
 }
 
-/** The words shown for the options that have words of their own, after the values that are shown as they are. */
-function labelsOf(name: string, field: FieldSchema, look: FieldUi | undefined): Placed<string>[] {
-  const labels = Object.entries(look?.labels ?? {});
-  if (labels.length === 0) return [];
-  const plain = (field.enum ?? field.items?.enum ?? [])
-    .map(String)
-    .filter((value) => !Object.hasOwn(look?.labels ?? {}, value));
-  const written = labels.map(([value, label]) => ({ value: label, path: ['ui', 'fields', name, 'labels', value] }));
-  return [...new Set(plain)]
-    .map((value): Placed<string> => ({ value, path: ['form', 'properties', name] }))
-    .concat(written);
+/** Texts that read like an earlier one, or like one of those known beforehand. */
+function repeats(source: Source, where: string, texts: Placed<string>[], known: readonly string[] = []): Finding[] {
+  const seen = new Map(known.map((text) => [reading(text), text]));
+  return texts.flatMap(({ value, path }) => {
+    const earlier = seen.get(reading(value));
+    seen.set(reading(value), earlier ?? value);
+    const found = `"${value}" beside "${earlier}" among the options of "${where}"`;
+    const words = { found, expected: 'options that differ in more than case', mend: 'Remove or rename one of them.' };
+    return earlier === undefined ? [] : [finding(source, path, words)];
+  });
 }
 
-function repeats(source: Source, options: Placed<string>[], where: string): Finding[] {
-  const seen = new Map<string, { text: string; path: Path }>();
-  return options.flatMap(({ value: text, path }) => {
-    const key = text.trim().toLowerCase();
-    const earlier = seen.get(key);
-    if (!earlier) seen.set(key, { text, path });
-    if (!earlier) return [];
-    const words = {
-      found: `"${text}" beside "${earlier.text}" among the options ${where}`,
-      expected: 'options that differ in more than case',
-      mend: 'Remove or rename one of them.',
-    };
-    return [finding(source, path, words)];
-  });
+function reading(text: string): string {
+  return text.trim().toLowerCase();
 }

@@ -13,16 +13,6 @@ export const rule = {
   explains: 'Every kind a normaliser can answer with has a renderer that takes it and reads the options given.',
 };
 
-/** Parts of `result` the engine reads itself. */
-const OF_THE_ENGINE: readonly string[] = [
-  'renderer',
-  'title',
-  'note',
-  'badge',
-  'actions',
-  'layout',
-] satisfies (keyof ToolResult)[];
-
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => [...kindFindings(input, tool), ...optionFindings(input, tool)]);
 }
@@ -72,22 +62,33 @@ function kindFindings({ plugins }: CheckInput, { source, form: { response, resul
   return [...lacking, ...wrong];
 }
 
-function optionFindings({ plugins }: CheckInput, { source, form: { result } }: FormTool): Finding[] {
+function optionFindings(input: CheckInput, { source, form: { result } }: FormTool): Finding[] {
   if (!result) return [];
   const names = typeof result.renderer === 'string' ? [result.renderer] : Object.values(result.renderer);
-  const files = plugins.renderers.filter(({ name }) => names.includes(name));
-  if (files.length < new Set(names).size) return [];
-  const read = [...OF_THE_ENGINE, ...files.flatMap(({ options }) => options?.values ?? [])];
-  return Object.keys(result)
-    .filter((option) => !read.includes(option))
-    .map((option) => {
-      const words = {
-        found: `"${option}", which ${listed(names)} does not read`,
-        expected: `parts of ${listed(read)}`,
-        mend: 'Remove it, or name a renderer that reads it.',
-      };
-      return finding(source, ['result', option], words, 'name');
-    });
+  const files = input.plugins.renderers.filter(({ name }) => names.includes(name));
+  // A renderer that is not there or does not say what it reads is reported as such.
+  if (files.length < new Set(names).size || files.some(({ options }) => !options)) return [];
+  const read = files.flatMap(({ options }) => options?.values ?? []);
+  const unread = Object.keys(result).filter((option) => belongsToRenderers(input, option) && !read.includes(option));
+  return unread.map((option) => {
+    const words = {
+      found: `"${option}", which ${listed(names)} does not read`,
+      expected: `of the parts renderers read: ${listed(read)}`,
+      mend: 'Remove it, or name a renderer that reads it.',
+    };
+    return finding(source, ['result', option], words, 'name');
+  });
+}
+
+/** Whether a part of `result` is read by renderers; the engine reads the others. The contract says so in words, too. */
+function belongsToRenderers({ plugins, schemas }: CheckInput, option: string): boolean {
+  const contract = schemas.tool as {
+    definitions?: { result?: { properties?: Record<string, { description?: string }> } };
+  };
+  const description = contract.definitions?.result?.properties?.[option]?.description ?? '';
+  return (
+    description.startsWith('Renderer ') || plugins.renderers.some(({ options }) => options?.values.includes(option))
+  );
 }
 
 function rendererByKind({ renderer }: ToolResult, kinds: readonly string[]): Record<string, string> {

@@ -1,7 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { effectiveAnswers } from '@/registry/answers';
-import { validationSchema } from '@/registry/form-schemas';
-import { strictAjv } from '../codegen/strict-ajv.ts';
+import { compileForm } from '../lib/form-validator.ts';
 import type { Finding } from '../lib/problem.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { type SampleFile, sampleValue } from '../lib/sample-files.ts';
@@ -19,23 +18,14 @@ export const rule = {
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {
     const own = input.samples.filter((sample) => sample.tool === tool.id);
-    const validate = compiled(tool);
+    const compiled = compileForm(tool.form);
     const answered = own.filter(({ folder }) => folder !== 'responses');
     return [
       ...answered.flatMap((sample) => unknownAnswers(tool, sample)),
-      ...(validate ? answered.flatMap((sample) => answerFindings(tool, sample, validate)) : []),
+      ...('validate' in compiled ? answered.flatMap((sample) => answerFindings(tool, sample, compiled.validate)) : []),
       ...own.filter(({ folder }) => folder === 'responses').flatMap((sample) => kindFindings(input, tool, sample)),
     ];
   });
-}
-
-/** The form's validator; undefined where ajv refuses the form, which a rule of its own reports. */
-function compiled({ form }: FormTool): ValidateFunction | undefined {
-  try {
-    return strictAjv().compile(validationSchema(form));
-  } catch {
-    return undefined;
-  }
 }
 
 function unknownAnswers({ form: { form } }: FormTool, sample: SampleFile): Finding[] {

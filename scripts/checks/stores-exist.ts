@@ -9,7 +9,9 @@ export const rule = {
   explains: 'Every saved result a field looks at is saved by some tool.',
 };
 
-export function check({ forms }: CheckInput): Finding[] {
+export function check({ tools, forms }: CheckInput): Finding[] {
+  // What is saved is not known while a declaration cannot be read.
+  if (tools.some(({ declaration }) => !declaration)) return [];
   const keys = forms.flatMap(({ form: { storage } }) => (storage?.result ? [storage.key] : []));
   return forms.flatMap(({ source, form }) =>
     Object.entries(form.ui.fields ?? {}).flatMap(([name, { store }]) => {

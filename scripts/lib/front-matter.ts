@@ -26,7 +26,7 @@ export function parseAutomationText(path: string, text: string): AutomationSourc
   const document = parseDocument(yaml, { lineCounter: new LineCounter() });
   const syntax = document.errors.map(({ pos, message }) => ({
     offset: start + pos[0],
-    message: message.split('\n')[0] ?? message,
+    message: message.replace(/ at line \d+[\s\S]*$/, ''),
   }));
   return {
     path,

@@ -7,6 +7,7 @@ import { type Plugins, pluginsOf } from './plugin-files.ts';
 import { type SampleFile, samplesOf } from './sample-files.ts';
 import { isReadable, schemaErrors } from './schema-check.ts';
 import { type JsonSource, parseJson } from './source-map.ts';
+import { waitsForItself } from './walk.ts';
 
 /** A folder of `tools` that holds a declaration. */
 export interface CheckedTool {
@@ -15,7 +16,7 @@ export interface CheckedTool {
   source: JsonSource;
   /** As it stands in the file; undefined where it is too far from its contract for the other rules to look at. */
   declaration: Declaration | undefined;
-  /** With shared option lists filled in; undefined for a chooser. */
+  /** With shared option lists filled in, without what the registry would stumble over; undefined for a chooser. */
   form: FormDeclaration | undefined;
   automation: AutomationSource | undefined;
 }
@@ -84,7 +85,7 @@ function readTool(
   const declaration = isReadable(schemaErrors(contract, source.value)) ? (source.value as Declaration) : undefined;
   const resolved =
     declaration &&
-    resolveOptions(withKnownLists(declaration, lists), {
+    resolveOptions(withoutFaultyParts(withKnownLists(declaration, lists)), {
       $schema: '../schemas/options.schema.json',
       ...lists,
     } as OptionLists);
@@ -100,6 +101,17 @@ function withKnownLists(declaration: Declaration, lists: Record<string, Option[]
     options && Object.hasOwn(lists, options) ? { ...look, options } : look,
   ]);
   return { ...declaration, ui: { ...ui, fields: Object.fromEntries(fields) } };
+}
+
+/**
+ * The declaration without fields that wait for themselves (asking whether they show would never end) and without limits
+ * of what is no list: rules of their own report them.
+ */
+function withoutFaultyParts(declaration: Declaration): Declaration {
+  const { reveal = {}, limits = {}, form } = declaration;
+  const sound = Object.entries(reveal).filter(([field]) => !waitsForItself(reveal, field));
+  const ofLists = Object.entries(limits).filter(([field]) => form?.properties[field]?.type === 'array');
+  return { ...declaration, reveal: Object.fromEntries(sound), limits: Object.fromEntries(ofLists) };
 }
 
 function isForm(tool: CheckedTool): tool is FormTool {

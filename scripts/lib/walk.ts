@@ -1,4 +1,4 @@
-import type { Dialog, Message, ToolRequest } from '@/generated/declaration';
+import type { Dialog, Message, Reveal, ToolRequest } from '@/generated/declaration';
 import type { FormDeclaration } from '@/registry/options';
 import type { Words } from './problem.ts';
 import type { Path } from './source-map.ts';
@@ -55,4 +55,16 @@ export function unknownName(what: string, name: string, known: Iterable<string |
     mend,
     didYouMean: closest(name, names),
   };
+}
+
+/** Whether a field shows only when it shows already, directly or through the fields it waits for. */
+export function waitsForItself(reveal: Readonly<Record<string, Reveal>>, field: string): boolean {
+  const next = (name: string) => (Object.hasOwn(reveal, name) ? reveal[name]?.when.field : undefined);
+  const seen = new Set<string>();
+  let name = next(field);
+  while (name !== undefined && name !== field && !seen.has(name)) {
+    seen.add(name);
+    name = next(name);
+  }
+  return name === field;
 }

@@ -1,5 +1,6 @@
 import type { Automation, Run } from './automation';
 import type { AutomationFile } from './automation-file';
+import { withoutField } from './body-path';
 import { type ChatMessage, type ChatRequest, type ChatServer, complete } from './chat-client';
 import { providerProblem } from './chat-errors';
 import { completeStructured } from './chat-structured';
@@ -32,7 +33,7 @@ export function chatAutomation({ file, server, operatorKey, schema, deliver }: C
   return async (run) => {
     const lastLeads = wantsLeads(run.body) ? await run.lastLeads() : '';
     // The key is for the provider alone: no template can put it into a text.
-    const body = { ...run.body, lastLeads, ...(file.secret && { [file.secret]: undefined }) };
+    const body = { ...withoutField(run.body, file.secret), lastLeads };
     const content = run.demo ? demoContent(file, schema, body) : await asked(run, body);
     if (deliver) await deliver(run, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
     return respond(file, content, run.body);

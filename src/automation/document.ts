@@ -1,6 +1,6 @@
 import type { DocumentAutomation } from '@/generated/automation';
 import { type Automation, jsonAnswer } from './automation';
-import { atPath } from './body-path';
+import { atPath, withoutField } from './body-path';
 import { isAddress, type Mailer, oneLine } from './mail';
 import { makePdf } from './pdf';
 import { proposalContent } from './pdf-proposal';
@@ -25,10 +25,16 @@ export interface DocumentOptions {
   log(line: string): void;
 }
 
-/** The maker of the documents an action declares. */
-export function documentMaker(action: DocumentAutomation): MakeDocument {
-  return async (body) => {
-    const source = atPath(body, action.from);
+/**
+ * The maker of the documents an action declares.
+ *
+ * @param secret body field that holds the member's key; it is never printed
+ */
+export function documentMaker(action: DocumentAutomation, secret?: string): MakeDocument {
+  return async (sent) => {
+    const body = withoutField(sent, secret);
+    const source =
+      action.document === 'proposal' && !action.from && !body.offer ? undefined : atPath(body, action.from);
     if (source === undefined || source === null || source === '')
       throw new Problem('nothing_to_print', 'There is nothing to put into the document yet.', 400);
     const title = oneLine(renderTemplate(action.subject, body)) || 'Document';
@@ -43,13 +49,17 @@ export function documentMaker(action: DocumentAutomation): MakeDocument {
  * Makes a PDF and mails it. Answers `{ ok, delivered, download }`: `delivered` tells whether the mail left, `download`
  * is where the member who asked can get the document (Specification, section 7, calls 10 and 13).
  */
-export function documentAutomation(action: DocumentAutomation, { mailer, mayMail, log }: DocumentOptions): Automation {
-  const make = documentMaker(action);
+export function documentAutomation(
+  action: DocumentAutomation,
+  { mailer, mayMail, log }: DocumentOptions,
+  secret?: string,
+): Automation {
+  const make = documentMaker(action, secret);
   return async (run) => {
     const { filename, content } = await make(run.body);
     const named = action.mailTo ? atPath(run.body, action.mailTo) : run.email;
     const to = typeof named === 'string' ? named.trim() : '';
-    const subject = renderTemplate(action.subject, { ...run.body });
+    const subject = renderTemplate(action.subject, withoutField(run.body, secret));
     let delivered = false;
     if (isAddress(to) && mayMail(run.email ?? to)) {
       const attachment = { filename, content, type: 'application/pdf' };

@@ -1,9 +1,9 @@
-import { use, useEffect } from 'react';
+import { use } from 'react';
 import { ToolForm } from './form/tool-form';
 import { SubmitBar } from './page/submit-bar';
 import { loadTool, toolInSlot } from './registry-access';
 import { startRun } from './run/start-run';
-import { restoreTool } from './session/restore';
+import { restoreDraft } from './session/restore';
 import { openTool } from './tool';
 
 interface SlotFormProps {
@@ -15,7 +15,7 @@ interface SlotFormProps {
 /** The form of a tool without a page of its own, in the named place of the site it belongs to. Suspends while it loads. */
 export function SlotForm({ slot, onSucceeded }: SlotFormProps) {
   const tool = openTool(use(loadTool(toolInSlot(slot))));
-  useEffect(() => void restoreTool(tool), [tool]);
+  restoreDraft(tool);
   return (
     <ToolForm tool={tool} onValid={async (answers) => (await startRun(tool, answers)) && onSucceeded()}>
       <SubmitBar tool={tool} />

@@ -3,7 +3,7 @@ import { type Problem, problem, problemWithAnswer, unusable } from './answer-pro
 import { isObject, type JsonObject } from './coerce';
 import type { NormalisedResult, Unusable, WebhookAnswer } from './contracts';
 import { breaksOff, jsonCandidates, parseJson } from './json-extract';
-import { nesting } from './json-scan';
+import { layOut } from './json-layout';
 import { isBlank, withoutNoise, withoutThinking } from './text';
 
 /** How a text normaliser differs from the others. */
@@ -43,10 +43,7 @@ const RUN_FACTS = new Set([
   ...['reasoning', 'reasoning_content', 'pairedItem', 'binary', 'sessionId'],
 ]);
 
-/** Answers are laid out anew up to this length and nesting: white space would make larger ones grow without bound. */
-const LONGEST_LAYOUT = 200_000;
-const DEEPEST_LAYOUT = 32;
-
+/** Envelopes deeper than this are given up on. */
 const DEEPEST_LAYER = 12;
 
 const CUT_NOTE = "The answer reached the model's length limit and may stop in the middle.";
@@ -73,7 +70,7 @@ function fromBody(body: string, context: Context): NonNullable<Found> {
   const parsed = decode(body);
   if (parsed === undefined) return fromBrokenBody(body, context);
   if (typeof parsed === 'string') return { text: parsed };
-  return textIn(parsed, context) ?? { text: layout(parsed, body, context.rules) };
+  return textIn(parsed, context) ?? { text: context.rules.otherwise === 'formatted' ? layOut(parsed, body) : body };
 }
 
 /** A body that is no JSON is text, unless it was meant to be JSON: then it is mended, or fails where that cannot be done. */
@@ -152,9 +149,4 @@ function layersToTry(object: JsonObject, rules: TextRules): unknown[] {
 
 function isMessage(entry: unknown): entry is JsonObject {
   return isObject(entry) && Object.hasOwn(entry, 'content');
-}
-
-function layout(value: unknown, body: string, rules: TextRules): string {
-  const grows = body.length > LONGEST_LAYOUT || nesting(body) > DEEPEST_LAYOUT;
-  return rules.otherwise === 'as-it-came' || grows ? body : JSON.stringify(value, null, 2);
 }

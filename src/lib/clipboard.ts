@@ -8,6 +8,7 @@ function copyByTextarea(text: string): boolean {
   // Within an open modal dialog only its own elements take focus.
   const host = focused?.closest('[role="dialog"]') ?? document.body;
   host.append(area);
+  area.focus();
   area.select();
   try {
     return document.execCommand('copy');

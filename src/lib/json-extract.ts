@@ -11,6 +11,9 @@ export const LONGEST_REPAIR = 100_000;
 /** A text may hold JSON in which a string holds JSON again, this many times. */
 const MOST_DECODINGS = 2;
 
+/** So many bracketed parts of one text are mended at most. */
+const MOST_REPAIRS = 50;
+
 /** An object, or a list of objects: what is worth mending among brackets between prose. */
 const HOLDS_OBJECT = /^(\{|\[\s*\{)/;
 
@@ -75,18 +78,29 @@ function* fromSlices(text: string, cutFromMore: boolean): Generator<JsonReading>
     const mended = repair(text);
     if (mended) yield { value: mended.value, repairs: cutFromMore ? [AROUND, MENDED] : [MENDED] };
   }
-  let budget = LONGEST_REPAIR;
-  const found = partsOf(text).flatMap((part) => {
-    const exact = parseJson(part);
-    if (exact || !HOLDS_OBJECT.test(part.slice(0, 200))) return exact ?? [];
-    budget -= part.length;
-    const mended = budget >= 0 ? repair(part) : undefined;
-    return mended ? { ...mended, note: MENDED } : [];
-  });
-  if (found.length === 0) return;
+  const found = readParts(partsOf(text));
+  if (!found || found.length === 0) return;
   // Several values between prose belong together: taking the first alone would lose the others silently.
   const value = found.length === 1 ? found[0]?.value : found.map((one) => one.value);
-  yield { value, repairs: found.some((one) => 'note' in one) ? [AROUND, MENDED] : [AROUND] };
+  yield { value, repairs: found.some(({ mended }) => mended) ? [AROUND, MENDED] : [AROUND] };
+}
+
+/** The values of bracketed parts, those that hold none left out; undefined where there is too much to mend. */
+function readParts(parts: readonly string[]): { value: unknown; mended: boolean }[] | undefined {
+  const found: { value: unknown; mended: boolean }[] = [];
+  let length = LONGEST_REPAIR;
+  let tries = MOST_REPAIRS;
+  for (const part of parts) {
+    const exact = parseJson(part);
+    if (exact) found.push({ ...exact, mended: false });
+    if (exact || !HOLDS_OBJECT.test(part.slice(0, 200))) continue;
+    length -= part.length;
+    tries -= 1;
+    if (length < 0 || tries < 0) return undefined;
+    const mended = repair(part);
+    if (mended) found.push({ ...mended, mended: true });
+  }
+  return found;
 }
 
 /** The bracketed parts of a text, one after the other. None behind a part that breaks off or goes on after its end. */

@@ -6,7 +6,10 @@ const OPENERS = new Set([91, 123]);
 const CLOSERS = new Set([93, 125]);
 
 /** What can follow an opening bracket in JSON, or in what is nearly JSON; a bracket in prose is followed by a word. */
-const JSON_AFTER: Record<string, RegExp> = { '{': /^(["'“}\w/]|$)/, '[': /^([[{"'“\]\d/-]|(true|false|null)\b|$)/ };
+const JSON_AFTER: Record<string, RegExp> = {
+  '{': /^(["'“}]|\/[/*]|[\w$]+\s*:|$)/,
+  '[': /^([[{"'“\]\d-]|\/[/*]|(true|false|null)\b|$)/,
+};
 
 /** How a bracketed text goes on: `end` behind the closing bracket, or how it stands where the text is over. */
 export type Scan = { end: number } | { end: undefined; inString: boolean };

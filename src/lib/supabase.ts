@@ -1,9 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { env } from './env';
-import { storageKey } from './stored';
-
-/** Where the session lies in local storage. */
-export const SESSION_KEY = storageKey('.session');
+import { SESSION_KEY } from './session-key';
 
 /** The one client of this page: keeps the session in local storage and refreshes it by itself (Specification, section 4). */
 export const supabase = createClient(env.supabaseUrl, env.supabaseAnonKey, {

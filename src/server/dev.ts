@@ -8,7 +8,12 @@ export interface DevMiddleware {
 }
 
 /** Starts Vite in front of the app's sources; changes reach open pages over the same port. The data folder is never served. */
-export async function devMiddleware(root: string, dataDir: string, server: Server, plugins: PluginOption[] = []): Promise<DevMiddleware> {
+export async function devMiddleware(
+  root: string,
+  dataDir: string,
+  server: Server,
+  plugins: PluginOption[] = [],
+): Promise<DevMiddleware> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,

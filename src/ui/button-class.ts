@@ -5,7 +5,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon';
 
 const base =
-  'relative inline-flex shrink-0 items-center justify-center gap-2 font-medium whitespace-nowrap select-none ' +
+  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-medium select-none ' +
   'transition-[background-color,border-color,color,box-shadow,transform] active:translate-y-px ' +
   'disabled:cursor-not-allowed disabled:active:translate-y-0 aria-disabled:cursor-not-allowed aria-disabled:active:translate-y-0';
 

@@ -40,8 +40,8 @@ export function ExternalLink({
           name="arrow-up-right"
           className={look === 'button' ? 'size-4' : 'ml-0.5 inline size-3.5 align-[-0.1em]'}
         />
-      )}
-      <span className="sr-only"> (opens in a new tab)</span>
+      )}{' '}
+      <span className="sr-only">(opens in a new tab)</span>
     </a>
   );
 }

@@ -67,7 +67,7 @@ export function OptionChip({ type, option, layout, blocked, invalid, className, 
   return (
     <label
       className={cn(
-        'group relative flex cursor-pointer gap-2.5 border border-hairline-strong bg-surface text-sm text-muted transition-colors',
+        'group relative flex max-w-full cursor-pointer gap-2.5 border border-hairline-strong bg-surface text-sm text-muted transition-colors',
         'hover:border-control hover:bg-raised hover:text-fg has-checked:border-primary-hover has-checked:bg-primary/20 has-checked:text-fg',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         'has-disabled:cursor-not-allowed has-disabled:border-hairline has-disabled:bg-surface has-disabled:text-faint',

@@ -7,14 +7,37 @@ import { type Stub, type StubAnswer, startStub } from '../server/stub';
 let stub: Stub;
 afterEach(() => stub.close());
 
-const pair: Schema = { type: 'object', required: ['a'], properties: { a: { type: 'string', minLength: 1 }, b: { type: 'string' } } };
-const list: Schema = { type: 'array', items: { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } } };
-const says = (content: unknown): StubAnswer => ({ body: { choices: [{ message: { content: typeof content === 'string' ? content : JSON.stringify(content) } }] } });
+const pair: Schema = {
+  type: 'object',
+  required: ['a'],
+  properties: { a: { type: 'string', minLength: 1 }, b: { type: 'string' } },
+};
+const list: Schema = {
+  type: 'array',
+  items: { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } },
+};
+const says = (content: unknown): StubAnswer => ({
+  body: { choices: [{ message: { content: typeof content === 'string' ? content : JSON.stringify(content) } }] },
+});
 
 function ask(schema: Schema, name = 'pair') {
-  const file = { kind: 'chat' as const, secret: 'apiKey', respond: 'json' as const, schema: name, system: '', prompt: 'Go', demo: '' };
+  const file = {
+    kind: 'chat' as const,
+    secret: 'apiKey',
+    respond: 'json' as const,
+    schema: name,
+    system: '',
+    prompt: 'Go',
+    demo: '',
+  };
   const server: ChatServer = { baseUrl: stub.url, model: 'm', timeoutSeconds: 5, fetch, wait: async () => undefined };
-  const run = { id: 'r', body: { apiKey: 'k' }, demo: false, signal: new AbortController().signal, lastLeads: async () => '' };
+  const run = {
+    id: 'r',
+    body: { apiKey: 'k' },
+    demo: false,
+    signal: new AbortController().signal,
+    lastLeads: async () => '',
+  };
   return chatAutomation({ file, server, schema })(run);
 }
 
@@ -33,7 +56,12 @@ describe('structured answers', () => {
       json_schema: {
         name: 'pair',
         strict: true,
-        schema: { type: 'object', properties: { a: { type: 'string' }, b: { type: ['string', 'null'] } }, required: ['a', 'b'], additionalProperties: false },
+        schema: {
+          type: 'object',
+          properties: { a: { type: 'string' }, b: { type: ['string', 'null'] } },
+          required: ['a', 'b'],
+          additionalProperties: false,
+        },
       },
     });
   });
@@ -41,7 +69,11 @@ describe('structured answers', () => {
   it('steps down where the server does not know the form, and remembers that', async () => {
     stub = await startStub(({ body }) => {
       const { response_format } = JSON.parse(body) as Asked;
-      if (response_format) return { status: 400, body: { error: { message: `${response_format.type} is not supported`, param: 'response_format' } } };
+      if (response_format)
+        return {
+          status: 400,
+          body: { error: { message: `${response_format.type} is not supported`, param: 'response_format' } },
+        };
       return says('Sure! Here it is:\n```json\n{ "a": "x", }\n```');
     });
     expect(JSON.parse((await ask(pair)).body)).toEqual({ a: 'x' });
@@ -78,7 +110,10 @@ describe('structured answers', () => {
 
   it('asks for open maps without the strict form', async () => {
     stub = await startStub(() => says({ a: { x: 1 } }));
-    const map: Schema = { type: 'object', properties: { a: { type: 'object', additionalProperties: { type: 'number' } } } };
+    const map: Schema = {
+      type: 'object',
+      properties: { a: { type: 'object', additionalProperties: { type: 'number' } } },
+    };
     await ask(map, 'map');
     expect(asked()[0]?.response_format).toEqual({ type: 'json_object' });
   });

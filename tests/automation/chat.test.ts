@@ -10,23 +10,51 @@ let stub: Stub;
 afterEach(() => stub.close());
 
 const KEY = 'sk-test-1234567890';
-const file: AutomationFile = { kind: 'chat', secret: 'apiKey', respond: 'completion', system: 'Be brief.', prompt: 'About {{topic}} {{apiKey}}', demo: '' };
-const completion = (content: unknown, more: object = {}): StubAnswer => ({ body: { choices: [{ message: { content }, finish_reason: 'stop', ...more }] } });
-const failure = (status: number, error: unknown, headers?: Record<string, string>): StubAnswer => ({ status, body: { error }, headers });
+const file: AutomationFile = {
+  kind: 'chat',
+  secret: 'apiKey',
+  respond: 'completion',
+  system: 'Be brief.',
+  prompt: 'About {{topic}} {{apiKey}}',
+  demo: '',
+};
+const completion = (content: unknown, more: object = {}): StubAnswer => ({
+  body: { choices: [{ message: { content }, finish_reason: 'stop', ...more }] },
+});
+const failure = (status: number, error: unknown, headers?: Record<string, string>): StubAnswer => ({
+  status,
+  body: { error },
+  headers,
+});
 
 const waits: number[] = [];
 function server(timeoutSeconds = 5): ChatServer {
   waits.length = 0;
-  return { baseUrl: `${stub.url}/v1/chat/completions/`, model: 'model-1', timeoutSeconds, fetch, wait: async (ms) => void waits.push(ms) };
+  return {
+    baseUrl: `${stub.url}/v1/chat/completions/`,
+    model: 'model-1',
+    timeoutSeconds,
+    fetch,
+    wait: async (ms) => void waits.push(ms),
+  };
 }
 
 function run(more: Partial<Run> = {}): Run {
-  return { id: 'r', body: { topic: 'tea', apiKey: ` ${KEY} ` }, demo: false, signal: new AbortController().signal, lastLeads: async () => 'Fern Spa, Austin', ...more };
+  return {
+    id: 'r',
+    body: { topic: 'tea', apiKey: ` ${KEY} ` },
+    demo: false,
+    signal: new AbortController().signal,
+    lastLeads: async () => 'Fern Spa, Austin',
+    ...more,
+  };
 }
 
 async function problem(answer: StubAnswer | undefined, timeoutSeconds?: number): Promise<Problem> {
   stub = await startStub(() => answer);
-  const error: unknown = await chatAutomation({ file, server: server(timeoutSeconds) })(run()).catch((thrown: unknown) => thrown);
+  const error: unknown = await chatAutomation({ file, server: server(timeoutSeconds) })(run()).catch(
+    (thrown: unknown) => thrown,
+  );
   expect(error).toBeInstanceOf(Problem);
   return error as Problem;
 }
@@ -53,11 +81,20 @@ describe('the chat automation', () => {
   });
 
   it('puts every shape a tool may expect', async () => {
-    stub = await startStub(() => completion([{ type: 'text', text: 'Te' }, { type: 'text', text: 'xt' }]));
-    const answerIn = async (respond: AutomationFile['respond']) => chatAutomation({ file: { ...file, respond, echo: ['topic'] }, server: server() })(run());
+    stub = await startStub(() =>
+      completion([
+        { type: 'text', text: 'Te' },
+        { type: 'text', text: 'xt' },
+      ]),
+    );
+    const answerIn = async (respond: AutomationFile['respond']) =>
+      chatAutomation({ file: { ...file, respond, echo: ['topic'] }, server: server() })(run());
     expect(JSON.parse((await answerIn('message')).body)).toEqual({ message: { content: 'Text' } });
     expect(await answerIn('text')).toEqual({ status: 200, contentType: 'text/plain; charset=utf-8', body: 'Text' });
-    expect(JSON.parse((await answerIn('output')).body)).toEqual({ topic: 'tea', output: [{ content: [{ text: 'Text' }] }] });
+    expect(JSON.parse((await answerIn('output')).body)).toEqual({
+      topic: 'tea',
+      output: [{ content: [{ text: 'Text' }] }],
+    });
   });
 
   it('adds the leads of the latest search where the member asks for them', async () => {
@@ -66,13 +103,16 @@ describe('the chat automation', () => {
     await chat(run({ body: { apiKey: KEY, useLastScrapedLeads: true } }));
     await chat(run({ body: { apiKey: KEY, options: { useLastScrape: true } } }));
     await chat(run({ body: { apiKey: KEY, useLastScrapedLeads: false } }));
-    const prompts = stub.seen.map(({ body }) => (JSON.parse(body) as { messages: { content: string }[] }).messages[1]?.content);
+    const prompts = stub.seen.map(
+      ({ body }) => (JSON.parse(body) as { messages: { content: string }[] }).messages[1]?.content,
+    );
     expect(prompts).toEqual(['Leads:\nFern Spa, Austin', 'Leads:\nFern Spa, Austin', 'Leads:']);
   });
 
   it('tries again where that can help, as long as the provider asks', async () => {
     stub = await startStub((_request, count) => {
-      if (count === 1) return failure(429, { code: 'rate_limit_exceeded', message: 'slow down' }, { 'retry-after': '3' });
+      if (count === 1)
+        return failure(429, { code: 'rate_limit_exceeded', message: 'slow down' }, { 'retry-after': '3' });
       return count === 2 ? failure(503, { message: 'down' }) : completion('Third time');
     });
     const answer = await chatAutomation({ file, server: server() })(run());

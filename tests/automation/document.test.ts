@@ -13,10 +13,27 @@ const offer = {
   pricing: { Starter: { setup: '$1000', monthly: '$500', includes: ['Support'] } },
   nextSteps: ['Call five owners'],
 };
-const extras = { roadmap90d: { 'Month 1': ['Set up'] }, roi: { expectedMonthlyROI: 3.5, assumptions: { closeRate: 0.2 } } };
-const action = { kind: 'document' as const, document: 'proposal' as const, subject: 'Plan for {{user.firstName}}', mailTo: 'user.email', file: 'plan' };
+const extras = {
+  roadmap90d: { 'Month 1': ['Set up'] },
+  roi: { expectedMonthlyROI: 3.5, assumptions: { closeRate: 0.2 } },
+};
+const action = {
+  kind: 'document' as const,
+  document: 'proposal' as const,
+  subject: 'Plan for {{user.firstName}}',
+  mailTo: 'user.email',
+  file: 'plan',
+};
 const body = { user: { email: 'ann@x.test', firstName: 'Ann' }, offer, extras };
-const run = (more: Partial<Run> = {}): Run => ({ id: 'r1', body, demo: false, email: 'member@x.test', signal: new AbortController().signal, lastLeads: async () => '', ...more });
+const run = (more: Partial<Run> = {}): Run => ({
+  id: 'r1',
+  body,
+  demo: false,
+  email: 'member@x.test',
+  signal: new AbortController().signal,
+  lastLeads: async () => '',
+  ...more,
+});
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
 describe('documents', () => {
@@ -25,7 +42,8 @@ describe('documents', () => {
     const values = JSON.stringify([offer, extras]).match(/(?<=[:[,])("[^"]+"|[\d.]+)(?=[,\]}])/g) ?? [];
     expect(values.length).toBeGreaterThan(10);
     for (const value of values) expect(printed).toContain(value.replaceAll('"', ''));
-    for (const words of ['Valid 30 days', 'Starter', 'Month 1', 'Ideal client', 'Setup days']) expect(printed).toContain(words);
+    for (const words of ['Valid 30 days', 'Starter', 'Month 1', 'Ideal client', 'Setup days'])
+      expect(printed).toContain(words);
   });
 
   it('makes a PDF of several pages from long text, beyond Latin-1, without touching files or addresses', async () => {
@@ -52,14 +70,26 @@ describe('documents', () => {
     const options = { mailer: async (mail: Mail) => mails.push(mail) > 0, mayMail: () => true, log: () => undefined };
     const answer = await documentAutomation(action, options)(run());
     expect(JSON.parse(answer.body)).toEqual({ ok: true, delivered: true, download: '/runs/r1/document' });
-    expect(mails[0]).toMatchObject({ id: 'r1', to: 'ann@x.test', subject: 'Plan for Ann', attachment: { filename: 'plan.pdf', type: 'application/pdf' } });
+    expect(mails[0]).toMatchObject({
+      id: 'r1',
+      to: 'ann@x.test',
+      subject: 'Plan for Ann',
+      attachment: { filename: 'plan.pdf', type: 'application/pdf' },
+    });
     expect(mails[0]?.attachment?.content.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it("offers the download where the mail does not leave, and falls back to the member's own address", async () => {
     const told: string[] = [];
-    const failing = { mailer: async () => Promise.reject(new Error('down')), mayMail: () => true, log: (line: string) => void told.push(line) };
-    expect(JSON.parse((await documentAutomation(action, failing)(run())).body)).toMatchObject({ ok: true, delivered: false });
+    const failing = {
+      mailer: async () => Promise.reject(new Error('down')),
+      mayMail: () => true,
+      log: (line: string) => void told.push(line),
+    };
+    expect(JSON.parse((await documentAutomation(action, failing)(run())).body)).toMatchObject({
+      ok: true,
+      delivered: false,
+    });
     expect(told.join()).toContain('could not be sent');
     const to: string[] = [];
     const limited = { mailer: async (mail: Mail) => to.push(mail.to) > 0, mayMail: () => false, log: () => undefined };
@@ -72,6 +102,9 @@ describe('documents', () => {
 
   it('refuses to print nothing', async () => {
     const make = documentMaker({ ...action, document: 'text', from: 'offerResult' });
+    await expect(documentMaker(action, 'key')({ key: 'k', user: {} })).rejects.toMatchObject({
+      code: 'nothing_to_print',
+    });
     await expect(make({ offerResult: '' })).rejects.toMatchObject({ code: 'nothing_to_print', status: 400 });
     expect((await make({ offerResult: 'An offer' })).filename).toBe('plan.pdf');
   });

@@ -32,8 +32,15 @@ describe('findEmail', () => {
 
   it('looks at pages about contact on the same site, and honours robots.txt', async () => {
     stub = await startStub(({ path }) => {
-      if (path === '/robots.txt') return { headers: { 'Content-Type': 'text/plain' }, body: 'User-agent: x\nDisallow: /\n\nUser-agent: *\nDisallow: /about' };
-      if (path === '/') return page('<a href="/about">About</a> <a href="/contact-us">x</a> <a href="https://other.test/contact">x</a>');
+      if (path === '/robots.txt')
+        return {
+          headers: { 'Content-Type': 'text/plain' },
+          body: 'User-agent: x\nDisallow: /\n\nUser-agent: *\nDisallow: /about',
+        };
+      if (path === '/')
+        return page(
+          '<a href="/about">About</a> <a href="/contact-us">x</a> <a href="https://other.test/contact">x</a>',
+        );
       return page('mailto:info@fern.test');
     });
     expect(await findEmail(stub.url, open, new AbortController().signal)).toBe('info@fern.test');

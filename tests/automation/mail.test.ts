@@ -30,22 +30,33 @@ describe('createMailer', () => {
 
   it('sends by Resend with every field it takes', async () => {
     const resend = await startStub(() => ({ body: { id: 'm1' } }));
-    expect(await createMailer({ ...settings, resendKey: 're_12345678', resendBaseUrl: resend.url }, () => undefined)(mail)).toBe(true);
+    expect(
+      await createMailer({ ...settings, resendKey: 're_12345678', resendBaseUrl: resend.url }, () => undefined)(mail),
+    ).toBe(true);
     await resend.close();
     const [seen] = resend.seen;
-    expect([seen?.method, seen?.path, seen?.headers.authorization, seen?.headers['idempotency-key']]).toEqual(['POST', '/emails', 'Bearer re_12345678', mail.id]);
+    expect([seen?.method, seen?.path, seen?.headers.authorization, seen?.headers['idempotency-key']]).toEqual([
+      'POST',
+      '/emails',
+      'Bearer re_12345678',
+      mail.id,
+    ]);
     expect(JSON.parse(seen?.body ?? '')).toEqual({
       from: 'Tools <tools@site.test>',
       to: ['ann@x.test'],
       subject: 'Your plan Bcc: everybody@x.test',
       text: 'Hello Ann',
-      attachments: [{ filename: 'plan.pdf', content: Buffer.from('%PDF-1').toString('base64'), content_type: 'application/pdf' }],
+      attachments: [
+        { filename: 'plan.pdf', content: Buffer.from('%PDF-1').toString('base64'), content_type: 'application/pdf' },
+      ],
     });
   });
 
   it('fails where the service refuses, and needs a sender', async () => {
     const resend = await startStub(() => ({ status: 422, body: { name: 'validation_error' } }));
-    await expect(createMailer({ ...settings, resendKey: 're_12345678', resendBaseUrl: resend.url }, () => undefined)(mail)).rejects.toThrow('422');
+    await expect(
+      createMailer({ ...settings, resendKey: 're_12345678', resendBaseUrl: resend.url }, () => undefined)(mail),
+    ).rejects.toThrow('422');
     await resend.close();
     expect(() => createMailer({ ...settings, resendKey: 'k', from: undefined }, () => undefined)).toThrow(/MAIL_FROM/);
   });
@@ -53,7 +64,9 @@ describe('createMailer', () => {
   it('keeps mails in a closed folder where no service is set up', async () => {
     const outboxDir = join(mkdtempSync(join(tmpdir(), 'mail-')), 'outbox');
     const log: string[] = [];
-    expect(await createMailer({ ...settings, outboxDir }, (line) => log.push(line))({ ...mail, id: `../${mail.id}` })).toBe(false);
+    expect(
+      await createMailer({ ...settings, outboxDir }, (line) => log.push(line))({ ...mail, id: `../${mail.id}` }),
+    ).toBe(false);
     const [file = ''] = readdirSync(outboxDir);
     expect(file).toBe(`${mail.id}.eml`);
     expect(readFileSync(join(outboxDir, file), 'utf8')).toContain('Hello Ann');
@@ -66,7 +79,8 @@ describe('createMailer', () => {
 describe('addresses and subjects', () => {
   it('tells one address from anything else', () => {
     expect(isAddress('ann+x@mail.site.test')).toBe(true);
-    for (const text of ['', 'ann', 'a@b', 'a@b.test, c@d.test', 'Ann <a@b.test>', 'a@b.test\r\nBcc: c@d.test']) expect([text, isAddress(text)]).toEqual([text, false]);
+    for (const text of ['', 'ann', 'a@b', 'a@b.test, c@d.test', 'Ann <a@b.test>', 'a@b.test\r\nBcc: c@d.test'])
+      expect([text, isAddress(text)]).toEqual([text, false]);
   });
 
   it('makes one line', () => expect(oneLine(' a\r\n b\u0000 ')).toBe('a b'));

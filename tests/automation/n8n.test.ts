@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { n8nAutomation, readN8nAnswer } from '@/automation/n8n';
 import { type Stub, startStub } from '../server/stub';
 
-const read = (status: number, text: string, contentType = 'application/json') => readN8nAnswer({ status, text, contentType });
+const read = (status: number, text: string, contentType = 'application/json') =>
+  readN8nAnswer({ status, text, contentType });
 
 describe('readN8nAnswer', () => {
   it.each([
@@ -27,7 +28,11 @@ describe('readN8nAnswer', () => {
   });
 
   it('keeps results as they are, and never as HTML', () => {
-    expect(read(200, '[{"output":"x"}]')).toEqual({ status: 200, contentType: 'application/json', body: '[{"output":"x"}]' });
+    expect(read(200, '[{"output":"x"}]')).toEqual({
+      status: 200,
+      contentType: 'application/json',
+      body: '[{"output":"x"}]',
+    });
     expect(read(200, 'Plain prompt', 'text/html; charset=utf-8').contentType).toBe('text/plain; charset=utf-8');
     expect(read(200, '{"a":1}', 'text/html').contentType).toBe('application/json');
   });
@@ -36,25 +41,38 @@ describe('readN8nAnswer', () => {
 describe('n8nAutomation', () => {
   let stub: Stub;
   afterEach(() => stub.close());
-  const run = { id: 'r1', body: { a: 1 }, demo: false, signal: new AbortController().signal, lastLeads: async () => '' };
+  const run = {
+    id: 'r1',
+    body: { a: 1 },
+    demo: false,
+    signal: new AbortController().signal,
+    lastLeads: async () => '',
+  };
 
   it("forwards the body with the gateway's secret, and no session token", async () => {
     stub = await startStub(() => ({ body: { ok: 1 } }));
-    const automation = n8nAutomation({ baseUrl: `${stub.url}/`, webhook: 'voice-agent', headerName: 'X-Gateway', headerSecret: 'hush' });
+    const automation = n8nAutomation({
+      baseUrl: `${stub.url}/`,
+      webhook: 'voice-agent',
+      headerName: 'X-Gateway',
+      headerSecret: 'hush',
+    });
     expect((await automation(run)).body).toBe('{"ok":1}');
     const [seen] = stub.seen;
-    expect([seen?.path, seen?.headers['x-gateway'], seen?.headers['x-run-id'], seen?.headers.authorization, seen?.body]).toEqual([
-      '/webhook/voice-agent',
-      'hush',
-      'r1',
-      undefined,
-      '{"a":1}',
-    ]);
+    expect([
+      seen?.path,
+      seen?.headers['x-gateway'],
+      seen?.headers['x-run-id'],
+      seen?.headers.authorization,
+      seen?.body,
+    ]).toEqual(['/webhook/voice-agent', 'hush', 'r1', undefined, '{"a":1}']);
   });
 
   it('says so where n8n is not there', async () => {
     stub = await startStub(() => ({}));
     await stub.close();
-    await expect(n8nAutomation({ baseUrl: stub.url, webhook: 'x' })(run)).rejects.toMatchObject({ code: 'n8n_unreachable' });
+    await expect(n8nAutomation({ baseUrl: stub.url, webhook: 'x' })(run)).rejects.toMatchObject({
+      code: 'n8n_unreachable',
+    });
   });
 });

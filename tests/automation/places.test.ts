@@ -35,12 +35,32 @@ const place = (id: string, more: object = {}) => ({
   ...more,
 });
 const guard: NetGuard = { address: () => true, port: () => true };
-const BODY = { ownerEmail: '', businessType: 'plumbers', location: 'Austin, TX', leadPackage: 'Phone Numbers Only', source: 'web', apiKey: ' maps-key-1 ' };
+const BODY = {
+  ownerEmail: '',
+  businessType: 'plumbers',
+  location: 'Austin, TX',
+  leadPackage: 'Phone Numbers Only',
+  source: 'web',
+  apiKey: ' maps-key-1 ',
+};
 
 async function search(body: object = {}, options: { target?: number; mostCalls?: number; demo?: boolean } = {}) {
   const { target = 150, mostCalls = 20, demo = false } = options;
-  const automation = placesAutomation({ secret: 'apiKey', server: { baseUrl: stub.url, fetch }, guard, target, mostCalls, emailSeconds: 20 });
-  const answer = await automation({ id: 'r', body: { ...BODY, ...body }, demo, signal: new AbortController().signal, lastLeads: async () => '' });
+  const automation = placesAutomation({
+    secret: 'apiKey',
+    server: { baseUrl: stub.url, fetch },
+    guard,
+    target,
+    mostCalls,
+    emailSeconds: 20,
+  });
+  const answer = await automation({
+    id: 'r',
+    body: { ...BODY, ...body },
+    demo,
+    signal: new AbortController().signal,
+    lastLeads: async () => '',
+  });
   return { status: answer.status, ...(JSON.parse(answer.body) as { leads: Lead[]; error?: string }) };
 }
 const asked = () => stub.seen.map(({ body }) => JSON.parse(body) as Asked);
@@ -57,13 +77,27 @@ describe('the places automation', () => {
     stub = await startStub(({ body }) => pages('a', 2, JSON.parse(body) as Asked));
     const { leads } = await search();
     expect(leads).toHaveLength(40);
-    expect(leads[0]).toEqual({ name: 'Place a0', phone: '(512) 555-0142', email: '', city: 'Austin', website: '', address: '12 Oak St, Austin, TX' });
+    expect(leads[0]).toEqual({
+      name: 'Place a0',
+      phone: '(512) 555-0142',
+      email: '',
+      city: 'Austin',
+      website: '',
+      address: '12 Oak St, Austin, TX',
+    });
     const [first, second] = asked();
-    expect(first).toEqual({ textQuery: 'plumbers in Austin, TX', pageSize: 20, languageCode: 'en', includePureServiceAreaBusinesses: true });
+    expect(first).toEqual({
+      textQuery: 'plumbers in Austin, TX',
+      pageSize: 20,
+      languageCode: 'en',
+      includePureServiceAreaBusinesses: true,
+    });
     expect(second).toEqual({ ...first, pageToken: '1' });
     for (const { method, path, headers } of stub.seen) {
       expect([method, path, headers['x-goog-api-key']]).toEqual(['POST', '/v1/places:searchText', 'maps-key-1']);
-      expect(String(headers['x-goog-fieldmask']).split(',')).toEqual(expect.arrayContaining(['nextPageToken', 'places.id', 'places.nationalPhoneNumber', 'places.websiteUri']));
+      expect(String(headers['x-goog-fieldmask']).split(',')).toEqual(
+        expect.arrayContaining(['nextPageToken', 'places.id', 'places.nationalPhoneNumber', 'places.websiteUri']),
+      );
       expect(headers['x-goog-fieldmask']).not.toMatch(/\s/);
     }
   });
@@ -72,19 +106,24 @@ describe('the places automation', () => {
     const viewport = { low: { latitude: 30, longitude: -98 }, high: { latitude: 31, longitude: -97 } };
     stub = await startStub(({ body, headers }) => {
       const request = JSON.parse(body) as Asked;
-      if (headers['x-goog-fieldmask'] === 'places.viewport,places.location') return { body: { places: [{ viewport }] } };
+      if (headers['x-goog-fieldmask'] === 'places.viewport,places.location')
+        return { body: { places: [{ viewport }] } };
       return pages(request.locationRestriction ? `r${JSON.stringify(request.locationRestriction)}` : 'a', 3, request);
     });
     const { leads } = await search({}, { target: 130 });
     expect(leads).toHaveLength(130);
     expect(new Set(leads.map(({ name }) => name)).size).toBe(130);
-    expect(asked()[4]?.locationRestriction?.rectangle).toEqual({ low: viewport.low, high: { latitude: 30.5, longitude: -97.5 } });
+    expect(asked()[4]?.locationRestriction?.rectangle).toEqual({
+      low: viewport.low,
+      high: { latitude: 30.5, longitude: -97.5 },
+    });
   });
 
   it('stays within its calls and is honest about fewer', async () => {
     const viewport = { low: { latitude: 30, longitude: -98 }, high: { latitude: 31, longitude: -97 } };
     stub = await startStub(({ body, headers }) => {
-      if (headers['x-goog-fieldmask'] === 'places.viewport,places.location') return { body: { places: [{ viewport }] } };
+      if (headers['x-goog-fieldmask'] === 'places.viewport,places.location')
+        return { body: { places: [{ viewport }] } };
       return pages('same', 3, JSON.parse(body) as Asked);
     });
     expect((await search({}, { mostCalls: 9 })).leads).toHaveLength(60);
@@ -97,9 +136,15 @@ describe('the places automation', () => {
   });
 
   it('keeps to what the package says', async () => {
-    const places = [place('site', { websiteUri: 'https://fern.test/' }), place('bare'), place('mute', { nationalPhoneNumber: undefined }), place('gone', { businessStatus: 'CLOSED_PERMANENTLY' })];
+    const places = [
+      place('site', { websiteUri: 'https://fern.test/' }),
+      place('bare'),
+      place('mute', { nationalPhoneNumber: undefined }),
+      place('gone', { businessStatus: 'CLOSED_PERMANENTLY' }),
+    ];
     stub = await startStub(() => ({ body: { places } }));
-    const names = async (leadPackage: string) => (await search({ leadPackage })).leads.map(({ name, website }) => [name, website]);
+    const names = async (leadPackage: string) =>
+      (await search({ leadPackage })).leads.map(({ name, website }) => [name, website]);
     expect(await names('Phone Number for Businesses Without Websites')).toEqual([['Place bare', '']]);
     expect(await names('Phone Number, Website')).toEqual([['Place site', 'https://fern.test/']]);
     expect(await names('Phone Numbers Only')).toEqual([
@@ -109,7 +154,9 @@ describe('the places automation', () => {
   });
 
   it('finds e-mail addresses on the sites of the businesses', async () => {
-    sites = await startStub(({ path }) => (path === '/' ? { headers: { 'Content-Type': 'text/html' }, body: 'mailto:info@fern.test' } : { status: 404 }));
+    sites = await startStub(({ path }) =>
+      path === '/' ? { headers: { 'Content-Type': 'text/html' }, body: 'mailto:info@fern.test' } : { status: 404 },
+    );
     const websiteUri = `${sites.url}/`;
     stub = await startStub(() => ({ body: { places: [place('site', { websiteUri }), place('bare')] } }));
     const { leads } = await search({ leadPackage: 'Phone Number, Email, Website' });
@@ -129,7 +176,10 @@ describe('the places automation', () => {
     [503, '', /problem right now/],
     [400, '', /refused the search/],
   ])('explains %s %s without trying again', async (status, reason, words) => {
-    stub = await startStub(() => ({ status, body: { error: { code: status, message: 'maps-key-1 is wrong', details: reason ? [{ reason }] : [] } } }));
+    stub = await startStub(() => ({
+      status,
+      body: { error: { code: status, message: 'maps-key-1 is wrong', details: reason ? [{ reason }] : [] } },
+    }));
     const answer = await search();
     expect([answer.status, stub.seen.length]).toEqual([502, 1]);
     expect(answer.error).toMatch(words);
@@ -148,7 +198,9 @@ describe('the places automation', () => {
       expect(lead.email).toMatch(/^hello@[a-z0-9-]+\.example$/);
       expect([lead.city, lead.address]).toEqual(['Austin', expect.stringContaining('Austin, TX')]);
     }
-    expect((await demo('Phone Number for Businesses Without Websites')).leads.every(({ website }) => website === '')).toBe(true);
+    expect(
+      (await demo('Phone Number for Businesses Without Websites')).leads.every(({ website }) => website === ''),
+    ).toBe(true);
     expect(stub.seen).toHaveLength(0);
   });
 });

@@ -5,7 +5,9 @@ import { renderTemplate } from '@/automation/template';
 describe('renderTemplate', () => {
   it('fills fields, nested fields, lists, numbers and yes/no answers', () => {
     const body = { name: 'Ann', user: { email: 'a@x.test' }, tags: ['one', '', 'two'], count: 4, sure: false };
-    expect(renderTemplate('{{name}} <{{ user.email }}>: {{tags}} {{count}} {{sure}}', body)).toBe('Ann <a@x.test>: one, two 4 no');
+    expect(renderTemplate('{{name}} <{{ user.email }}>: {{tags}} {{count}} {{sure}}', body)).toBe(
+      'Ann <a@x.test>: one, two 4 no',
+    );
   });
 
   it('drops a line whose placeholders are all empty, and only such a line', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseAutomation } from '@/automation/automation-file';
 import { demoAnswer } from '@/automation/demo';
@@ -16,7 +16,9 @@ describe.each(files.filter(({ file }) => file.kind === 'chat'))('the automation 
 
   it('names every answer of its prompt in its demo, and never its key', () => {
     expect(file.prompt).not.toBe('');
-    expect(names(file.demo)).toEqual(expect.arrayContaining(names(file.prompt).filter((name) => !SWITCHES.test(String(name)))));
+    expect(names(file.demo)).toEqual(
+      expect.arrayContaining(names(file.prompt).filter((name) => !SWITCHES.test(String(name)))),
+    );
     expect(names(file.system + file.prompt + file.demo)).not.toContain(file.secret);
     expect(() => demoAnswer(file.demo, {})).not.toThrow();
   });

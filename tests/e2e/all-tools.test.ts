@@ -19,7 +19,11 @@ const running = tools.filter(({ request }) => request);
 const FAILURES = {
   'status 500': { status: 500, contentType: 'application/json', body: '{"message":"Error in workflow"}' },
   nothing: { status: 200, contentType: 'application/json', body: '' },
-  HTML: { status: 200, contentType: 'text/html', body: '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>' },
+  HTML: {
+    status: 200,
+    contentType: 'text/html',
+    body: '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>',
+  },
   '{}': { status: 200, contentType: 'application/json', body: '{}' },
 };
 
@@ -33,24 +37,31 @@ afterAll(() => browser.close());
 
 /** A fresh browser, signed in, on the page of a tool, its form filled in with the fullest sample and the key "demo". */
 async function openFilled(declaration: FormDeclaration): Promise<void> {
-  const sample = samplesOf(declaration.id).valid.find(({ name }) => name === 'full') ?? samplesOf(declaration.id).valid[0];
+  const sample =
+    samplesOf(declaration.id).valid.find(({ name }) => name === 'full') ?? samplesOf(declaration.id).valid[0];
   const demo = Object.fromEntries(secretFields(declaration).map((name) => [name, 'demo']));
   await watched.page.goto(site.url + declaration.page?.route);
   await watched.page.locator('form').first().waitFor();
   await fillForm(watched.page, declaration, { ...sample?.answers, ...demo });
 }
 
-const submit = (declaration: FormDeclaration) => watched.page.getByRole('button', { name: declaration.ui.submit.label, exact: true }).click();
-const result = (declaration: FormDeclaration) => watched.page.getByRole('region', { name: declaration.result?.title, exact: true });
+const submit = (declaration: FormDeclaration) =>
+  watched.page.getByRole('button', { name: declaration.ui.submit.label, exact: true }).click();
+const result = (declaration: FormDeclaration) =>
+  watched.page.getByRole('region', { name: declaration.result?.title, exact: true });
 
 /** Everything typed or chosen in the form, as it stands. */
 function filledTexts(): Promise<string[]> {
-  return watched.page.locator('form').first().locator('input, textarea, select').evaluateAll((controls) =>
-    controls.map((control) => {
-      const { type, checked, value } = control as HTMLInputElement;
-      return type === 'checkbox' || type === 'radio' ? String(checked) : value;
-    }),
-  );
+  return watched.page
+    .locator('form')
+    .first()
+    .locator('input, textarea, select')
+    .evaluateAll((controls) =>
+      controls.map((control) => {
+        const { type, checked, value } = control as HTMLInputElement;
+        return type === 'checkbox' || type === 'radio' ? String(checked) : value;
+      }),
+    );
 }
 
 async function said(message: Message | undefined, declaration: FormDeclaration): Promise<void> {
@@ -68,58 +79,64 @@ beforeEach(async () => {
   return () => watched.context.close();
 });
 
-describe.each(running.map((declaration) => [declaration.id, declaration] as const))('%s, in a browser', (_id, declaration) => {
-  it('runs from empty form to result, reloads and clears as declared', async () => {
-    await openFilled(declaration);
-    expect(await watched.page.title()).toBe(declaration.page?.title);
-    await submit(declaration);
-    await result(declaration).waitFor();
-    expect(await axe(watched.page)).toEqual([]);
+describe.each(running.map((declaration) => [declaration.id, declaration] as const))(
+  '%s, in a browser',
+  (_id, declaration) => {
+    it('runs from empty form to result, reloads and clears as declared', async () => {
+      await openFilled(declaration);
+      expect(await watched.page.title()).toBe(declaration.page?.title);
+      await submit(declaration);
+      await result(declaration).waitFor();
+      expect(await axe(watched.page)).toEqual([]);
 
-    await watched.page.reload();
-    await watched.page.locator('form').first().waitFor();
-    if (declaration.storage?.result) await result(declaration).waitFor();
-    else expect(await result(declaration).count()).toBe(0);
+      await watched.page.reload();
+      await watched.page.locator('form').first().waitFor();
+      if (declaration.storage?.result) await result(declaration).waitFor();
+      else expect(await result(declaration).count()).toBe(0);
 
-    const reset = declaration.result?.actions?.find((action) => action.do === 'reset');
-    if (!declaration.storage?.result || !reset) return;
-    await result(declaration).getByRole('button', { name: reset.label }).click();
-    await result(declaration).waitFor({ state: 'detached' });
-    await watched.page.reload();
-    await watched.page.locator('form').first().waitFor();
-    expect(await result(declaration).count()).toBe(0);
-    expect(watched.complaints).toEqual([]);
-  });
-
-  it.each(Object.entries(FAILURES))('says so when the webhook answers %s, and loses no answer', async (_what, answer) => {
-    await watched.page.route(`**/webhook/${declaration.request?.webhook}`, (route) => route.fulfill(answer));
-    await openFilled(declaration);
-    const before = await filledTexts();
-    await submit(declaration);
-    const { unusable, failed } = declaration.messages;
-    await said(unusable ?? failed, declaration);
-    expect(await filledTexts()).toEqual(before);
-    expect(await result(declaration).count()).toBe(0);
-    expect(await axe(watched.page)).toEqual([]);
-  });
-
-  it('says so when the webhook never answers', async () => {
-    const { page } = watched;
-    // The declared time-out is minutes: the browser's own clock for it is made to run out at once.
-    await page.addInitScript(() => {
-      const real = AbortSignal.timeout.bind(AbortSignal);
-      AbortSignal.timeout = () => real(400);
+      const reset = declaration.result?.actions?.find((action) => action.do === 'reset');
+      if (!declaration.storage?.result || !reset) return;
+      await result(declaration).getByRole('button', { name: reset.label }).click();
+      await result(declaration).waitFor({ state: 'detached' });
+      await watched.page.reload();
+      await watched.page.locator('form').first().waitFor();
+      expect(await result(declaration).count()).toBe(0);
+      expect(watched.complaints).toEqual([]);
     });
-    await page.route(`**/webhook/${declaration.request?.webhook}`, () => undefined);
-    await openFilled(declaration);
-    await submit(declaration);
-    const { timedOut, failed } = declaration.messages;
-    await said(timedOut ?? failed, declaration);
-  });
 
-  it('shows each success message', async () => {
-    await openFilled(declaration);
-    await submit(declaration);
-    await said(declaration.messages.done, declaration);
-  });
-});
+    it.each(Object.entries(FAILURES))(
+      'says so when the webhook answers %s, and loses no answer',
+      async (_what, answer) => {
+        await watched.page.route(`**/webhook/${declaration.request?.webhook}`, (route) => route.fulfill(answer));
+        await openFilled(declaration);
+        const before = await filledTexts();
+        await submit(declaration);
+        const { unusable, failed } = declaration.messages;
+        await said(answer.status === 200 ? (unusable ?? failed) : failed, declaration);
+        expect(await filledTexts()).toEqual(before);
+        expect(await result(declaration).count()).toBe(0);
+        expect(await axe(watched.page)).toEqual([]);
+      },
+    );
+
+    it('says so when the webhook never answers', async () => {
+      const { page } = watched;
+      // The declared time-out is minutes: the browser's own clock for it is made to run out at once.
+      await page.addInitScript(() => {
+        const real = AbortSignal.timeout.bind(AbortSignal);
+        AbortSignal.timeout = () => real(400);
+      });
+      await page.route(`**/webhook/${declaration.request?.webhook}`, () => undefined);
+      await openFilled(declaration);
+      await submit(declaration);
+      const { timedOut, failed } = declaration.messages;
+      await said(timedOut ?? failed, declaration);
+    });
+
+    it('shows each success message', async () => {
+      await openFilled(declaration);
+      await submit(declaration);
+      await said(declaration.messages.done, declaration);
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
+import { axe, launch, open, press, signIn, type Watched } from './support/browser.ts';
 import { MODEL_WORDS } from './support/chat-stub.ts';
 import { SERVE, type Site, startSite } from './support/site.ts';
 
@@ -23,20 +23,17 @@ beforeEach(async () => {
 
 const field = (name: string | RegExp) => watched.page.getByLabel(name);
 const submit = () => watched.page.getByRole('button', { name: 'Generate Voice Agent Prompt' });
-const result = () => watched.page.getByRole('region', { name: 'Your voice agent prompt' });
+const result = () => watched.page.getByRole('region', { name: 'Your voice agent prompt', exact: true });
 const said = (text: string) => watched.page.getByText(text, { exact: true }).first().waitFor();
 const stored = () => watched.page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY);
 
 async function choose(group: RegExp, ...names: string[]): Promise<void> {
   const box = watched.page.getByRole('group', { name: group });
-  for (const name of names) await box.getByRole('checkbox', { name, exact: true }).check({ force: true });
+  for (const name of names) await press(box.getByRole('checkbox', { name, exact: true }));
 }
 
 async function pick(group: RegExp, name: string): Promise<void> {
-  await watched.page
-    .getByRole('radiogroup', { name: group })
-    .getByRole('radio', { name, exact: true })
-    .check({ force: true });
+  await press(watched.page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }));
 }
 
 /** Fills in every field, each Other with words of its own; returns everything that was said. */
@@ -93,7 +90,7 @@ describe('AI Voice Agent Builder, in a browser', () => {
     await page.goto(site.url + ROUTE);
     await page.waitForURL('**/login');
     await page.goBack();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await page.waitForURL(`${site.url}/`);
   });
 
   it('makes a prompt of every answer with the key demo, says that no model was called, and keeps it', async () => {

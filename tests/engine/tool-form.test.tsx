@@ -106,6 +106,11 @@ describe('a declared form', () => {
     expect(screen.getByText(/2 of 2 chosen/)).toBeDefined();
   });
 
+  it('adds nothing to the answers that nobody filled in', () => {
+    const { tool } = open();
+    expect(answersOf(tool)).toEqual({});
+  });
+
   it('hands on valid answers, text typed right before Enter included', async () => {
     const { onValid } = open();
     await userEvent.click(screen.getByRole('checkbox', { name: 'a' }));

@@ -84,6 +84,12 @@ describe('jsonCandidates', () => {
     expect(first(many)).toEqual({ value: Array.from({ length: 200 }, (_, n) => ({ n })), repairs: [AROUND, MENDED] });
   });
 
+  it('gives up where there is too much to mend, rather than losing a part', () => {
+    const broken = (count: number) => Array.from({ length: count }, (_, n) => `No. ${n}: {'n': ${n}}`).join('\n');
+    expect(first(broken(50))?.value).toHaveLength(50);
+    expect(first(broken(51))).toBeUndefined();
+  });
+
   it.each([
     ['nothing', ''],
     ['prose', 'hello world'],

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
+import type { Db } from '@/server/data/db';
 import { applyMigrations } from '@/server/data/migrations';
 import { pgDb } from '@/server/data/pg-db';
-import type { Db } from '@/server/data/db';
 import { openEmbeddedStack } from '@/server/stack/embedded';
 import { startPostgres } from './postgres';
 
@@ -17,7 +17,8 @@ export interface Actor {
   /** How many rows were written. */
   insert(table: string, row: Record<string, unknown>): Promise<number>;
   update(table: string, column: string, value: unknown): Promise<number>;
-  remove(table: string): Promise<number>;
+  /** Removes every row it may, by a column that is never empty. */
+  remove(table: string, column: string): Promise<number>;
   /** Whether a function could be called. */
   call(name: string, args: Record<string, unknown>): Promise<boolean>;
 }
@@ -35,7 +36,12 @@ export interface World {
 /** The embedded stack, reached as the browser reaches it. */
 export async function embeddedWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'world-'));
-  const stack = await openEmbeddedStack({ dataDir: folder, migrationsDir: 'supabase/migrations', siteUrl: 'http://site.test', email: { send: async () => undefined } });
+  const stack = await openEmbeddedStack({
+    dataDir: folder,
+    migrationsDir: 'supabase/migrations',
+    siteUrl: 'http://site.test',
+    email: { send: async () => undefined },
+  });
   const client = () =>
     createClient('http://embedded.test', 'embedded', {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -70,7 +76,11 @@ export async function postgresWorld(): Promise<World> {
   await client.connect();
   async function member(name: string): Promise<Actor> {
     const id = randomUUID();
-    await service.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)', [id, `${name}@x.test`, `{"first_name":"${name}"}`]);
+    await service.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)', [
+      id,
+      `${name}@x.test`,
+      `{"first_name":"${name}"}`,
+    ]);
     return sqlActor(client, 'authenticated', id);
   }
   return {
@@ -86,15 +96,24 @@ export async function postgresWorld(): Promise<World> {
   };
 }
 
-function httpActor(supabase: ReturnType<typeof createClient>, id: string): Actor {
+function httpActor(supabase: SupabaseClient, id: string): Actor {
   const count = (rows: unknown[] | null) => rows?.length ?? 0;
   return {
     id,
     read: async (table) => (await supabase.from(table).select('*')).data ?? [],
-    insert: async (table, row) => ((await supabase.from(table).insert(row as never)).error ? 0 : 1),
-    update: async (table, column, value) => count((await supabase.from(table).update({ [column]: value } as never).not(column, 'is', null).select()).data),
-    remove: async (table) => count((await supabase.from(table).delete().neq('ctid' as never, '(0,0)').select()).data),
-    call: async (name, args) => !(await supabase.rpc(name as never, args as never)).error,
+    insert: async (table, row) => ((await supabase.from(table).insert(row)).error ? 0 : 1),
+    update: async (table, column, value) =>
+      count(
+        (
+          await supabase
+            .from(table)
+            .update({ [column]: value })
+            .not(column, 'is', null)
+            .select()
+        ).data,
+      ),
+    remove: async (table, column) => count((await supabase.from(table).delete().not(column, 'is', null).select()).data),
+    call: async (name, args) => !(await supabase.rpc(name, args)).error,
   };
 }
 
@@ -103,7 +122,9 @@ function sqlActor(client: Client, role: string, id: string): Actor {
     await client.query('begin');
     try {
       await client.query(`set local role ${role}`);
-      await client.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(role === 'anon' ? { role } : { sub: id, role })]);
+      await client.query("select set_config('request.jwt.claims', $1, true)", [
+        JSON.stringify(role === 'anon' ? { role } : { sub: id, role }),
+      ]);
       const { rows } = await client.query(sql, values);
       await client.query('commit');
       return rows as Record<string, unknown>[];
@@ -118,11 +139,16 @@ function sqlActor(client: Client, role: string, id: string): Actor {
     read: (table) => rowsOf(`select * from public.${table}`),
     async insert(table, row) {
       const names = Object.keys(row);
-      const done = await as(`insert into public.${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`, Object.values(row));
+      const done = await as(
+        `insert into public.${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+        Object.values(row),
+      );
       return done ? 1 : 0;
     },
-    update: async (table, column, value) => (await rowsOf(`update public.${table} set ${column} = $1 returning 1`, [value])).length,
-    remove: async (table) => (await rowsOf(`delete from public.${table} returning 1`)).length,
+    update: async (table, column, value) =>
+      (await rowsOf(`update public.${table} set ${column} = $1 returning 1`, [value])).length,
+    remove: async (table, column) =>
+      (await rowsOf(`delete from public.${table} where ${column} is not null returning 1`)).length,
     async call(name, args) {
       const list = Object.keys(args).map((word, index) => `${word} => $${index + 1}`);
       return (await as(`select public.${name}(${list.join(', ')})`, Object.values(args))) !== undefined;

@@ -13,7 +13,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist/app.html'), '<title>Shell</title>');
   mkdirSync(join(folder, 'dist/.vite'));
   writeFileSync(join(folder, 'dist/.vite/manifest.json'), '{}');
-  site = await startSite({ folder, brand: { shortName: 'testkit', links: { heroVideo: 'https://video.test/v/1' } }, env: { ALLOWED_ORIGINS: 'https://app.test/, https://two.test', VITE_SUPABASE_URL: 'https://p.supabase.test' } });
+  site = await startSite({
+    folder,
+    brand: { shortName: 'testkit', links: { heroVideo: 'https://video.test/v/1' } },
+    env: { ALLOWED_ORIGINS: 'https://app.test/, https://two.test', VITE_SUPABASE_URL: 'https://p.supabase.test' },
+  });
 });
 afterAll(() => site.end());
 
@@ -22,7 +26,14 @@ describe('the built app', () => {
     const text = async (path: string) => (await site.get(path)).text();
     expect(await text('/')).toContain('App');
     expect(await text('/voice-agent-builder')).toContain('Shell');
-    for (const path of ['/missing.js', '/assets/none.js', '/.vite/manifest.json', '/..%2fdata%2fsecrets.json', '/%2e%2e/data/secrets.json', '/app.html/../../data/secrets.json']) {
+    for (const path of [
+      '/missing.js',
+      '/assets/none.js',
+      '/.vite/manifest.json',
+      '/..%2fdata%2fsecrets.json',
+      '/%2e%2e/data/secrets.json',
+      '/app.html/../../data/secrets.json',
+    ]) {
       expect([path, await text(path)]).toEqual([path, expect.not.stringContaining('jwtSecret')]);
     }
     expect((await site.get('/missing.js')).status).toBe(404);
@@ -55,9 +66,16 @@ describe('the API', () => {
     const post = (origin: string) => site.post('/webhook/sample', sampleBody, { Origin: origin });
     expect((await post('https://two.test')).headers.get('access-control-allow-origin')).toBe('https://two.test');
     expect((await post('https://evil.test')).headers.get('access-control-allow-origin')).toBeNull();
-    const preflight = (origin: string) => fetch(`${site.url}/webhook/sample`, { method: 'OPTIONS', headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' } });
+    const preflight = (origin: string) =>
+      fetch(`${site.url}/webhook/sample`, {
+        method: 'OPTIONS',
+        headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+      });
     const good = await preflight('https://app.test');
-    expect([good.status, good.headers.get('access-control-allow-headers')]).toEqual([204, expect.stringContaining('x-run-id')]);
+    expect([good.status, good.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      expect.stringContaining('x-run-id'),
+    ]);
     expect((await preflight('https://evil.test')).status).toBe(403);
   });
 

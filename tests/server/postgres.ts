@@ -17,7 +17,8 @@ export async function startPostgres(): Promise<Postgres> {
   const bin = findBinaries();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const root = process.getuid?.() === 0;
-  if (root) chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'])), Number(execFileSync('id', ['-g', 'postgres'])));
+  if (root)
+    chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'])), Number(execFileSync('id', ['-g', 'postgres'])));
   const run = (program: string, ...args: string[]) => {
     const command = [join(bin, program), ...args];
     const [file = '', ...rest] = root ? ['runuser', '-u', 'postgres', '--', ...command] : command;
@@ -25,7 +26,17 @@ export async function startPostgres(): Promise<Postgres> {
   };
   const port = await freePort();
   run('initdb', '-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync');
-  run('pg_ctl', '-D', join(folder, 'data'), '-o', `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c fsync=off`, '-l', join(folder, 'log'), '-w', 'start');
+  run(
+    'pg_ctl',
+    '-D',
+    join(folder, 'data'),
+    '-o',
+    `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c fsync=off`,
+    '-l',
+    join(folder, 'log'),
+    '-w',
+    'start',
+  );
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop() {
@@ -36,10 +47,17 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 function findBinaries(): string {
-  const candidates = PLACES.filter(existsSync).flatMap((place) => readdirSync(place).map((version) => join(place, version, 'bin')));
-  const found = candidates.filter((folder) => existsSync(join(folder, 'initdb'))).toSorted().at(-1);
+  const candidates = PLACES.filter(existsSync).flatMap((place) =>
+    readdirSync(place).map((version) => join(place, version, 'bin')),
+  );
+  const found = candidates
+    .filter((folder) => existsSync(join(folder, 'initdb')))
+    .toSorted()
+    .at(-1);
   if (found) return found;
-  throw new Error('This test needs a PostgreSQL server (15 or later). Install it with "apt-get install -y postgresql" and run the test again.');
+  throw new Error(
+    'This test needs a PostgreSQL server (15 or later). Install it with "apt-get install -y postgresql" and run the test again.',
+  );
 }
 
 function freePort(): Promise<number> {

@@ -31,7 +31,10 @@ async function asked(count: number): Promise<void> {
 
 beforeAll(async () => {
   chat = await startStub(() => new Promise((done) => answers.push((body) => done({ body }))));
-  const folder = makeFolder({ sample: '---\nkind: chat\nsecret: apiKey\nrespond: text\n---\n## Prompt\n{{topic}}\n## Demo\nDemo {{topic}}', papers: DOCUMENTS });
+  const folder = makeFolder({
+    sample: '---\nkind: chat\nsecret: apiKey\nrespond: text\n---\n## Prompt\n{{topic}}\n## Demo\nDemo {{topic}}',
+    papers: DOCUMENTS,
+  });
   const open = webhook({ type: 'object' }, { tool: 'papers', action: 'download' });
   const env = { LLM_BASE_URL: chat.url };
   site = await startSite({ folder, env, webhooks: { sample: sampleWebhook, papers: open } });
@@ -60,10 +63,18 @@ describe('runs', () => {
     await asked(1);
     leaving.abort();
     await call;
-    expect(await json(await site.get(`/runs/${id}`, mine()))).toMatchObject({ id, tool: 'sample', mode: 'live', state: 'running' });
+    expect(await json(await site.get(`/runs/${id}`, mine()))).toMatchObject({
+      id,
+      tool: 'sample',
+      mode: 'live',
+      state: 'running',
+    });
     const waiting = site.get(`/runs/${id}?wait=25`, mine());
     release('Late words');
-    expect(await json(await waiting)).toMatchObject({ state: 'succeeded', answer: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'Late words' } });
+    expect(await json(await waiting)).toMatchObject({
+      state: 'succeeded',
+      answer: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'Late words' },
+    });
     expect((await site.get(`/runs/${id}`, other)).status).toBe(404);
     expect((await site.get(`/runs/${id}`)).status).toBe(401);
     expect(chat.seen[0]?.headers.authorization).toBe(`Bearer ${LIVE.apiKey}`);
@@ -80,14 +91,24 @@ describe('runs', () => {
     expect(await (await site.run('sample', LIVE, headers)).text()).toBe('Once');
     expect(chat.seen.length - before).toBe(1);
     const stranger = await site.post('/webhook/sample', LIVE, { ...other, ...headers });
-    expect([stranger.status, await json(stranger)]).toEqual([409, { error: expect.objectContaining({ code: 'run_id_taken' }) }]);
+    expect([stranger.status, await json(stranger)]).toEqual([
+      409,
+      { error: expect.objectContaining({ code: 'run_id_taken' }) },
+    ]);
   });
 
   it('lists the newest first without answers, by tool', async () => {
     await site.run('sample', { ...sampleBody, topic: 'Newest' });
-    const { runs } = (await json(await site.get('/runs?tool=sample', mine()))) as { runs: { startedAt: string; answer?: unknown }[] };
+    const { runs } = (await json(await site.get('/runs?tool=sample', mine()))) as {
+      runs: { startedAt: string; answer?: unknown }[];
+    };
     expect(runs.length).toBeGreaterThan(2);
-    expect(runs.map(({ startedAt }) => startedAt)).toEqual(runs.map(({ startedAt }) => startedAt).toSorted().toReversed());
+    expect(runs.map(({ startedAt }) => startedAt)).toEqual(
+      runs
+        .map(({ startedAt }) => startedAt)
+        .toSorted()
+        .toReversed(),
+    );
     expect(runs.every((run) => run.answer === undefined)).toBe(true);
     expect(await json(await site.get('/runs?tool=none', mine()))).toEqual({ runs: [] });
     expect(await json(await site.get('/runs', other))).toEqual({ runs: [] });
@@ -98,17 +119,31 @@ describe('runs', () => {
     const call = site.run('sample', LIVE, { 'X-Run-Id': id });
     await asked(1);
     expect((await site.post(`/runs/${id}/cancel`, {}, other)).status).toBe(404);
-    expect(await json(await site.post(`/runs/${id}/cancel`, {}, mine()))).toEqual({ cancelled: true, state: 'cancelled', message: expect.stringContaining('may finish') });
+    expect(await json(await site.post(`/runs/${id}/cancel`, {}, mine()))).toEqual({
+      cancelled: true,
+      state: 'cancelled',
+      message: expect.stringContaining('may finish'),
+    });
     expect((await call).status).toBe(502);
     answers = [];
-    expect(await json(await site.get(`/runs/${id}`, mine()))).toMatchObject({ state: 'cancelled', error: { code: 'cancelled' } });
-    expect(await json(await site.post(`/runs/${id}/cancel`, {}, mine()))).toMatchObject({ cancelled: false, state: 'cancelled' });
+    expect(await json(await site.get(`/runs/${id}`, mine()))).toMatchObject({
+      state: 'cancelled',
+      error: { code: 'cancelled' },
+    });
+    expect(await json(await site.post(`/runs/${id}/cancel`, {}, mine()))).toMatchObject({
+      cancelled: false,
+      state: 'cancelled',
+    });
   });
 
   it('keeps the answers of a form without its secrets, before or after the call', async () => {
     const id = crypto.randomUUID();
     const put = (headers: Record<string, string>, body: unknown) =>
-      fetch(`${site.url}/runs/${id}/answers`, { method: 'PUT', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+      fetch(`${site.url}/runs/${id}/answers`, {
+        method: 'PUT',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
     expect((await put(mine(), { tool: 'sample', answers: LIVE })).status).toBe(204);
     await site.run('sample', sampleBody, { 'X-Run-Id': id });
     expect(await json(await site.get(`/runs/${id}`, mine()))).toMatchObject({ answers: { topic: 'Tea' } });
@@ -137,7 +172,11 @@ describe('runs', () => {
     const { download, delivered } = (await response.json()) as { download: string; delivered: boolean };
     expect(delivered).toBe(false);
     const pdf = await site.get(download, mine());
-    expect([pdf.status, pdf.headers.get('content-type'), pdf.headers.get('content-disposition')]).toEqual([200, 'application/pdf', 'attachment; filename="about.pdf"']);
+    expect([pdf.status, pdf.headers.get('content-type'), pdf.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      'attachment; filename="about.pdf"',
+    ]);
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
     expect((await site.get(download, other)).status).toBe(404);
     expect((await site.get(download)).status).toBe(401);

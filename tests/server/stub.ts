@@ -26,14 +26,22 @@ export interface Stub {
 }
 
 /** Starts a stub; where the handler gives nothing, the request is left without an answer. */
-export async function startStub(handler: (request: SeenRequest, count: number) => StubAnswer | undefined | Promise<StubAnswer | undefined>): Promise<Stub> {
+export async function startStub(
+  handler: (request: SeenRequest, count: number) => StubAnswer | undefined | Promise<StubAnswer | undefined>,
+): Promise<Stub> {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? '/', 'http://stub');
     const { method = '', headers } = request;
-    const met: SeenRequest = { method, path: url.pathname, query: url.searchParams, headers, body: Buffer.concat(chunks).toString('utf8') };
+    const met: SeenRequest = {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    };
     seen.push(met);
     const answer = await handler(met, seen.length);
     if (!answer) return;

@@ -1,9 +1,6 @@
 import { brand } from '@/lib/brand';
 import { saveFile } from '@/lib/save-file';
-import { storageKey } from '@/lib/stored';
-
-/** The session is not data of a tool: it ends with signing out. */
-const SESSION = storageKey('.session');
+import { SESSION_KEY } from '@/lib/session-key';
 
 /** Names of fields that hold a secret, as far as a name tells. */
 const SECRET = /(key|token|secret|password)$/i;
@@ -23,8 +20,9 @@ function read(text: string): unknown {
   }
 }
 
+/** All keys but the session's: that is no data of a tool and ends with signing out. */
 function keptKeys(storage: Storage): string[] {
-  return Object.keys(storage).filter((key) => !key.startsWith(SESSION));
+  return Object.keys(storage).filter((key) => !key.startsWith(SESSION_KEY));
 }
 
 /** Everything kept in this browser for the member: drafts, results and facts by storage key; keys and the session left out. */

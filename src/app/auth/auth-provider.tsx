@@ -1,9 +1,10 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SESSION_KEY } from '@/lib/session-key';
 import { paths } from '../paths';
 import { type Auth, AuthContext, type Profile } from './auth-context';
-import { loadClient } from './client';
+import { loadClient, maybeSignedIn, whenClientLoads } from './client';
 import { fetchProfile } from './fetch-profile';
 import { storeMemberFacts } from './member-facts';
 
@@ -35,7 +36,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (!stopped && change === latest) setProfile(row);
     };
 
-    const follow = (event: AuthChangeEvent, next: Session | null) => {
+    const onChange = (event: AuthChangeEvent, next: Session | null) => {
       latest += 1;
       setState({ session: next, isLoading: false });
       // Deferred: a query within the auth event would wait for the lock the event itself holds.
@@ -43,19 +44,29 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (event === 'PASSWORD_RECOVERY') navigateRef.current(paths.newPassword, { replace: true });
     };
 
-    loadClient()
-      .then((client) => {
-        if (stopped) return;
-        const { data } = client.auth.onAuthStateChange(follow);
-        unsubscribe = () => data.subscription.unsubscribe();
-      })
-      .catch((error: unknown) => {
+    const stopWaiting = whenClientLoads((client) => {
+      const { data } = client.auth.onAuthStateChange(onChange);
+      unsubscribe = () => data.subscription.unsubscribe();
+    });
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === SESSION_KEY && newValue) load();
+    };
+    const load = () => {
+      loadClient().catch((error: unknown) => {
         console.error('Sign-in is not available.', error);
         setState({ session: null, isLoading: false });
       });
+    };
+
+    if (maybeSignedIn()) load();
+    else setState({ session: null, isLoading: false });
+    // Somebody may sign in in another tab while nothing here has needed the client yet.
+    window.addEventListener('storage', onStorage);
 
     return () => {
       stopped = true;
+      window.removeEventListener('storage', onStorage);
+      stopWaiting();
       unsubscribe?.();
     };
   }, []);
@@ -75,7 +86,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const { error } = await client.auth.signOut();
     if (error) {
       console.error('The server did not confirm the sign-out.', error);
-      const { SESSION_KEY } = await import('@/lib/supabase');
       localStorage.removeItem(SESSION_KEY);
     }
     setState({ session: null, isLoading: false });

@@ -7,8 +7,8 @@ const items = brand.faq.items.map(({ question, answer }) => ({ title: question, 
 /** Five questions, one open at a time (Specification, section 2). */
 export function Faq() {
   return (
-    <Section labelledBy="faq-title" className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.6fr]">
-      <SectionHeading id="faq-title" title={brand.faq.title} />
+    <Section className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.6fr]">
+      <SectionHeading title={brand.faq.title} />
       <Accordion items={items} />
     </Section>
   );

@@ -71,10 +71,10 @@ function GateForm() {
 /** The gate: an access code opens the toolkit (Specification, sections 1 and 2). */
 export function Gate() {
   return (
-    <Section id={GATE_ID} labelledBy="gate-title">
+    <Section id={GATE_ID}>
       <div className="edge-light grid gap-10 rounded-2xl border border-hairline-strong bg-linear-to-br from-primary/15 via-surface to-surface p-6 shadow-float sm:p-10 lg:grid-cols-2 lg:gap-16 lg:p-14">
         <div>
-          <SectionHeading id="gate-title" title={texts.title} text={texts.text} />
+          <SectionHeading title={texts.title} text={texts.text} />
           <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 text-muted">
             {texts.noCode}
             <Button variant="secondary" onClick={openVip}>

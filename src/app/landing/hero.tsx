@@ -29,23 +29,16 @@ function Proof() {
 /** The top of the landing page: promise, proof, video, and the two ways in (Specification, section 2). */
 export function Hero() {
   return (
-    <section
-      aria-labelledby="hero-title"
-      className="mx-auto grid max-w-6xl items-center gap-12 px-4 pt-12 pb-16 sm:px-6 sm:pt-20 lg:grid-cols-[1.12fr_1fr] lg:gap-12 lg:pb-24"
-    >
+    <section className="mx-auto grid max-w-6xl items-center gap-12 px-4 pt-12 pb-16 sm:px-6 sm:pt-20 lg:grid-cols-[1.12fr_1fr] lg:gap-12 lg:pb-24">
       <div className="min-w-0">
         <Eyebrow>{hero.eyebrow}</Eyebrow>
-        <h1
-          id="hero-title"
-          className="text-light text-[2.5rem] leading-[1.08] font-semibold tracking-[-0.03em] sm:text-5xl xl:text-[3.5rem]"
-        >
+        <h1 className="text-light text-[2.5rem] leading-[1.08] font-semibold tracking-[-0.03em] sm:text-5xl xl:text-[3.5rem]">
           {hero.title}
         </h1>
         <p className="mt-6 max-w-xl text-lg leading-relaxed text-muted">{hero.text}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button size="lg" onClick={openVip}>
-            {hero.join}
-            <span className="font-normal opacity-90">{price.label}</span>
+            {hero.join} <span className="font-normal opacity-90">{price.label}</span>
           </Button>
           <GateButton variant="secondary" size="lg">
             {hero.gate}

@@ -5,8 +5,8 @@ import { Section, SectionHeading } from './section';
 export function HowTo() {
   const { name, description, steps } = brand.howTo;
   return (
-    <Section labelledBy="how-to-title">
-      <SectionHeading id="how-to-title" title={name} text={description} />
+    <Section>
+      <SectionHeading title={name} text={description} />
       <ol className="mt-12 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map((step, index) => (
           <li key={step.name} className="border-t border-hairline-strong pt-5">

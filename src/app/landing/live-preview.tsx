@@ -36,16 +36,16 @@ export function LivePreview() {
   const prompt = composePrompt(name, chosen);
 
   return (
-    <Section labelledBy="preview-title">
+    <Section>
       <Eyebrow>{texts.eyebrow}</Eyebrow>
-      <SectionHeading id="preview-title" title={texts.title} text={texts.text} />
+      <SectionHeading title={texts.title} text={texts.text} />
       <div className="edge-light mt-10 rounded-2xl border border-hairline-strong bg-surface/90 shadow-float">
         <div className="flex items-center gap-2.5 border-b border-hairline px-5 py-3.5 text-sm font-medium sm:px-6">
           <Icon name={brandIcon(texts.icon)} className="size-4 text-violet" />
           {texts.tool}
         </div>
         <div className="grid lg:grid-cols-2">
-          <div className="space-y-6 p-5 sm:p-6 lg:p-8">
+          <div className="min-w-0 space-y-6 p-5 sm:p-6 lg:p-8">
             <Field id="preview-name" label={texts.fieldLabel}>
               <Input
                 id="preview-name"
@@ -66,7 +66,7 @@ export function LivePreview() {
             </Field>
           </div>
           <div className="min-w-0 border-t border-hairline bg-background/50 p-5 sm:p-6 lg:rounded-br-2xl lg:border-t-0 lg:border-l lg:p-8">
-            <div className="mb-4 flex items-center justify-between gap-4">
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <h3 className="text-sm font-medium text-muted">{texts.resultTitle}</h3>
               <CopyButton copy={() => copyText(prompt)} label={texts.copy} size="sm" />
             </div>

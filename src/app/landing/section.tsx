@@ -3,32 +3,24 @@ import { cn } from '@/ui/cn';
 
 export interface SectionProps {
   id?: string;
-  /** Id of the heading that names the section. */
-  labelledBy?: string;
   className?: string;
   children: ReactNode;
 }
 
 /** A section of the landing page in the usual column. */
-export function Section({ id, labelledBy, className, children }: SectionProps) {
+export function Section({ id, className, children }: SectionProps) {
   return (
-    <section
-      id={id}
-      aria-labelledby={labelledBy}
-      className={cn('mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24', className)}
-    >
+    <section id={id} className={cn('mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24', className)}>
       {children}
     </section>
   );
 }
 
 /** Heading and line of a section. */
-export function SectionHeading({ id, title, text }: { id: string; title: string; text?: string }) {
+export function SectionHeading({ title, text }: { title: string; text?: string }) {
   return (
     <div className="max-w-2xl">
-      <h2 id={id} className="text-3xl leading-tight font-semibold tracking-tight sm:text-4xl">
-        {title}
-      </h2>
+      <h2 className="text-3xl leading-tight font-semibold tracking-tight sm:text-4xl">{title}</h2>
       {text && <p className="mt-4 text-lg leading-relaxed text-muted">{text}</p>}
     </div>
   );

@@ -8,8 +8,8 @@ const texts = brand.toolkit;
 /** The six parts of the toolkit (Specification, section 2). */
 export function Toolkit() {
   return (
-    <Section labelledBy="toolkit-title">
-      <SectionHeading id="toolkit-title" title={texts.title} text={texts.text} />
+    <Section>
+      <SectionHeading title={texts.title} text={texts.text} />
       <ul
         className="mt-12 grid overflow-hidden rounded-2xl border border-hairline bg-hairline sm:grid-cols-2 lg:grid-cols-3"
         style={{ gap: '1px' }}

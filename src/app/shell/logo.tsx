@@ -16,7 +16,7 @@ export function Logo() {
         <path d="M16 3.5 27 28h-6l-5-12-5 12H5Z" fill={`url(#${gradient})`} />
         <circle cx="16" cy="25.5" r="2.5" className="fill-accent" />
       </svg>
-      <span className="text-[0.9375rem] font-semibold tracking-tight text-fg">{brand.name}</span>
+      <span className="text-[0.9375rem] font-semibold tracking-tight text-fg max-[359px]:sr-only">{brand.name}</span>
     </span>
   );
 }

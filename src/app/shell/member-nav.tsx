@@ -63,7 +63,7 @@ export function MemberNav({ user }: { user: User }) {
   return (
     <>
       <Links />
-      <div className="flex items-center gap-1.5">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
         <Button variant="ghost" onClick={openPalette} className="px-2.5">
           <Icon name="search" className="size-4" />
           <span className="sr-only lg:not-sr-only">Search</span>

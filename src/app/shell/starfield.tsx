@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { createStars, moveStars, type Star, starCount } from './stars';
 
 /** Drawn again at most this often, in milliseconds: the drift is slow, and the page comes first. */
-const FRAME_MS = 33;
+const FRAME_MS = 50;
 
 /** Kept outside the component, so that going from page to page does not scatter the stars anew. */
 let stars: Star[] = [];
@@ -14,9 +14,9 @@ function draw(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): voi
   for (const star of stars) {
     context.globalAlpha = star.opacity;
     context.fillStyle = star.colour;
-    context.beginPath();
-    context.arc(star.x * width, star.y * height, star.size * scale, 0, Math.PI * 2);
-    context.fill();
+    // Squares: at this size nobody can tell, and they cost a fraction of discs.
+    const side = star.size * 2 * scale;
+    context.fillRect(star.x * width, star.y * height, side, side);
   }
 }
 

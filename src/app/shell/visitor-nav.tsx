@@ -6,7 +6,7 @@ import { openVip } from '../vip/open-vip';
 /** Actions for visitors; Login hides on very small screens (Specification, section 2). */
 export function VisitorNav() {
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
       <LinkButton to={paths.login} variant="ghost" className="hidden min-[420px]:inline-flex">
         Login
       </LinkButton>

@@ -76,6 +76,7 @@ export function ToolForm({ tool, onValid, children }: ToolFormProps) {
         templates={templates}
         extraErrors={errors}
         showErrorList={false}
+        experimental_defaultFormStateBehavior={DEFAULTS}
         disabled={busy}
         onChange={({ formData }, id) => change(formData ?? {}, id)}
         onBlur={(id) => declaration.ui.validateOn === 'blur' && watch(fieldOf(id))}
@@ -88,6 +89,9 @@ export function ToolForm({ tool, onValid, children }: ToolFormProps) {
 }
 
 const NO_BUTTON = <span hidden />;
+
+/** Defaults come from the declaration, once, by the registry: rjsf adds none of its own. */
+const DEFAULTS = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipDefaults' } as const;
 
 function useShownErrors(tool: FormTool) {
   const answers = useAtomValue(tool.atoms.answers);

@@ -2,6 +2,7 @@ import { use, useEffect, useState } from 'react';
 import type { ToolModule } from '@/registry/tool-module';
 import { onToolUpdate } from '@/registry/tool-updates';
 import { loadTool } from '../registry-access';
+import { restoreDraft } from '../session/restore';
 import { openTool } from '../tool';
 import { ChooserView } from './chooser-view';
 import { ToolView } from './tool-view';
@@ -10,7 +11,9 @@ import { ToolView } from './tool-view';
 export function AnyTool({ id }: { id: string }) {
   const { module, version } = useLatest(id, use(loadTool(id)));
   if (module.declaration.kind === 'chooser') return <ChooserView declaration={module.declaration} />;
-  return <ToolView key={`${id} ${version}`} tool={openTool(module)} />;
+  const tool = openTool(module);
+  restoreDraft(tool);
+  return <ToolView key={`${id} ${version}`} tool={tool} />;
 }
 
 /** The tool as last saved: during development a save replaces it in the open page; what was typed stays in its atoms. */

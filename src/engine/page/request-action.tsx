@@ -18,7 +18,7 @@ export function RequestAction({ action, tool, result }: { action: Action; tool: 
 
   const perform = async (dialog?: Answers) => {
     setBusy(true);
-    const outcome = await performAction(tool, action, result, { ...result.answers, ...answers }, dialog);
+    const outcome = await performAction(tool, action, result, { ...answers, ...result.answers }, dialog);
     setBusy(false);
     setDownload(outcome.download);
     if (outcome.ok) setOpen(false);

@@ -15,7 +15,7 @@ import { inWords, usualSeconds } from '../history/durations';
 import { RunHistory } from '../history/run-history';
 import { useRuns } from '../history/use-runs';
 import { resumeRun, startRun } from '../run/start-run';
-import { restoreTool } from '../session/restore';
+import { restoreRun } from '../session/restore';
 import type { FormTool } from '../tool';
 import { FormIndex } from './form-index';
 import { ResultPanel } from './result-panel';
@@ -34,7 +34,7 @@ export function ToolView({ tool }: { tool: FormTool }) {
   if (!page) throw new Error(`${declaration.id}: has no page`);
   useDocumentHead(page);
   useEffect(() => {
-    void restoreTool(tool);
+    void restoreRun(tool);
     const resume = () => void resumeRun(tool);
     window.addEventListener('online', resume);
     return () => window.removeEventListener('online', resume);

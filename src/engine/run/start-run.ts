@@ -120,7 +120,7 @@ async function settle(tool: FormTool, run: PendingRun, answer: RunAnswer): Promi
     notePending(tool.declaration.id, run);
     return false;
   }
-  if (!reading.ok) return fail(tool, run, reading.failure);
+  if (!reading.ok) return fail(tool, run, reading.failure, isGood(answer.status));
   forgetPending(tool.declaration.id, run.runId);
   const { result } = reading;
   const state = store.set(tool.atoms.run, { type: 'answered', runId: run.runId, result });
@@ -133,11 +133,12 @@ async function settle(tool: FormTool, run: PendingRun, answer: RunAnswer): Promi
   return true;
 }
 
-function fail(tool: FormTool, run: PendingRun, failure: RunFailure): false {
+/** Ends a run without a result. `answered`: an answer with a good status came, but it holds no result. */
+function fail(tool: FormTool, run: PendingRun, failure: RunFailure, answered = false): false {
   forgetPending(tool.declaration.id, run.runId);
   store.set(tool.atoms.run, { type: 'failed', runId: run.runId, failure });
   const { messages } = tool.declaration;
-  announce(failure.raw !== undefined ? (messages.unusable ?? messages.failed) : messages.failed, 'error', run.answers);
+  announce(answered ? (messages.unusable ?? messages.failed) : messages.failed, 'error', run.answers);
   return false;
 }
 
@@ -163,6 +164,10 @@ function announce(message: Message | undefined, tone: 'success' | 'error', filli
 
 function kept(tool: FormTool, answers: Answers): Answers {
   return withoutSecrets(tool.declaration, effectiveAnswers(tool.declaration, answers));
+}
+
+function isGood(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 /** Runs `work` while no other tab of this browser runs the same tool; `free` is false where one does. */

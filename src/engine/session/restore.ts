@@ -10,17 +10,26 @@ import { loadStored } from '../storage/store';
 import type { FormTool } from '../tool';
 
 const store = getDefaultStore();
-const restored = new WeakSet<ToolAtoms>();
+const stored = new WeakMap<ToolAtoms, ReturnType<typeof loadStored>>();
+const finished = new WeakSet<ToolAtoms>();
+
+/** Brings the draft back that the browser kept of a tool, once per visit, before the form first renders. */
+export function restoreDraft(tool: FormTool): void {
+  if (stored.has(tool.atoms)) return;
+  const restored = loadStored(tool.declaration);
+  stored.set(tool.atoms, restored);
+  replaceAnswers(tool, restored.answers);
+}
 
 /**
- * Brings back what the browser kept of a tool, once per visit: draft, result, and a run that was under way. A stored
- * result is checked against its contract first, so nothing is shown that its renderer cannot show.
+ * The rest of what the browser kept, once the form is there: what has to be said about the draft, the result, and a run
+ * that was under way. A stored result is checked against its contract first, so nothing is shown that its renderer
+ * cannot show.
  */
-export async function restoreTool(tool: FormTool): Promise<void> {
-  if (restored.has(tool.atoms)) return;
-  restored.add(tool.atoms);
-  const { answers, result, notice } = loadStored(tool.declaration);
-  replaceAnswers(tool, answers);
+export async function restoreRun(tool: FormTool): Promise<void> {
+  if (finished.has(tool.atoms)) return;
+  finished.add(tool.atoms);
+  const { result, notice } = stored.get(tool.atoms) ?? {};
   if (notice) toast.info(notice.title, notice);
   if (result) {
     const check = await loadResultCheck(result.kind);

@@ -4,8 +4,9 @@ export interface Gate {
 }
 
 /**
- * A gate for what must not overlap. The embedded database is one connection, and the embedded stack opens its
- * transactions on it without a lock: two requests at once would share a transaction, and one member's role with it.
+ * A gate for what must not overlap. The embedded database is one connection, and the embedded stack opens transactions
+ * on it that carry a member's role: a statement of ours, or of another request, that came in between would run as that
+ * member.
  */
 export function createGate(): Gate {
   let last: Promise<unknown> = Promise.resolve();

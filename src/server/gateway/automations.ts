@@ -81,8 +81,8 @@ function make(
 function makeAction(entry: WebhookEntry, file: AutomationFile, { documents }: AutomationOptions): ReadyWebhook {
   const action = entry.action ? file.actions?.[entry.action] : undefined;
   if (!action) throw new Error(`tools/${entry.tool}/automation.md says nothing about the action "${entry.action}".`);
-  const automation = documentAutomation(action, documents);
-  return { automation, demo: automation, file, makeDocument: documentMaker(action) };
+  const automation = documentAutomation(action, documents, file.secret);
+  return { automation, demo: automation, file, makeDocument: documentMaker(action, file.secret) };
 }
 
 function chat(
@@ -94,6 +94,6 @@ function chat(
   const schema = file.schema ? results.get(file.schema) : undefined;
   if (file.schema && !schema)
     throw new Error(`tools/${entry.tool}/automation.md names the result "${file.schema}", which has no schema.`);
-  const deliver = file.mailTo ? mailedAnswer(file, options.documents) : undefined;
+  const deliver = file.subject ? mailedAnswer(file, options.documents) : undefined;
   return chatAutomation({ file, server: options.chat, operatorKey: options.operatorKey, schema, deliver });
 }

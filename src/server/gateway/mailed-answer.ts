@@ -1,21 +1,26 @@
 import type { Run } from '@/automation/automation';
 import type { AutomationFile } from '@/automation/automation-file';
-import { atPath } from '@/automation/body-path';
+import { atPath, withoutField } from '@/automation/body-path';
 import type { DocumentOptions } from '@/automation/document';
 import { isAddress } from '@/automation/mail';
 import { renderTemplate } from '@/automation/template';
 
-/** Sends the text of an answer to the address its tool names, where there is one; what goes wrong is for the log. */
+/** Sends the text of an answer to the address its tool names, else to the member's own; what goes wrong is for the log. */
 export function mailedAnswer(
   file: AutomationFile,
   { mailer, mayMail, log }: DocumentOptions,
 ): (run: Run, text: string) => Promise<void> {
   return async (run, text) => {
-    const named = atPath(run.body, file.mailTo);
+    const named = file.mailTo ? atPath(run.body, file.mailTo) : run.email;
     const to = typeof named === 'string' ? named.trim() : '';
     if (!isAddress(to) || !mayMail(run.email ?? to)) return;
     try {
-      await mailer({ id: run.id, to, subject: renderTemplate(file.subject ?? 'Your result', { ...run.body }), text });
+      await mailer({
+        id: run.id,
+        to,
+        subject: renderTemplate(file.subject ?? '', withoutField(run.body, file.secret)),
+        text,
+      });
     } catch (error) {
       log(`run ${run.id}: the mail could not be sent: ${error instanceof Error ? error.message : 'unknown'}`);
     }

@@ -96,10 +96,10 @@ export class RunStore {
     return row ? (JSON.parse(row.body) as Record<string, unknown>) : {};
   }
 
-  /** A member's runs of a tool, or of all, the newest first, without answers. */
+  /** A member's submits of a tool, or of all, the newest first, without answers; what their actions did is left out. */
   list(userId: string, tool: string | undefined): Promise<StoredRun[]> {
     const sql = `select ${COLUMNS}, null as "answerBody" ${FROM}
-      where r.user_id = $1 and ($2::text is null or r.tool = $2) order by r.started_at desc limit ${LIST_LENGTH}`;
+      where r.user_id = $1 and r.action is null and ($2::text is null or r.tool = $2) order by r.started_at desc limit ${LIST_LENGTH}`;
     return this.db.query<StoredRun>(sql, [userId, tool ?? null]);
   }
 
@@ -125,7 +125,7 @@ export class RunStore {
 
   /** The answer of a member's latest successful run of any of these tools. */
   async latestAnswer(userId: string, tools: readonly string[]): Promise<string | undefined> {
-    const sql = `select answer_body as body from public.runs where user_id = $1 and tool = any($2::text[])
+    const sql = `select answer_body as body from public.runs where user_id = $1 and tool = any($2::text[]) and action is null
       and state = 'succeeded' order by started_at desc limit 1`;
     const [row] = await this.db.query<{ body: string | null }>(sql, [userId, tools]);
     return row?.body ?? undefined;

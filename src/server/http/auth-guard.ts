@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { readBody } from './body';
 import type { ServerEnv } from './client-address';
 import { clientAddress } from './client-address';
 import { rateLimit } from './rate-limit';
@@ -17,7 +18,8 @@ const COUNTED = /^\/auth\/v1\/(token|recover|resend|verify)$/;
 
 /**
  * Stands in front of the embedded auth service: closed endpoints are not found, and attempts to sign in or to have mails
- * sent are limited per address and per e-mail, with an answer the browser's library understands.
+ * sent are limited per address and per e-mail, with an answer the browser's library understands. A sign-in that works is
+ * not counted.
  */
 export function authGuard(attemptsPerMinute: number, trustProxy: boolean): MiddlewareHandler<ServerEnv> {
   const byAddress = rateLimit(attemptsPerMinute * 3, 60);
@@ -31,15 +33,17 @@ export function authGuard(attemptsPerMinute: number, trustProxy: boolean): Middl
         422,
       );
     }
-    if (Number(context.req.header('content-length') ?? 0) > LARGEST_BODY) {
-      return context.json({ code: 413, error_code: 'request_too_large', msg: 'Request body too large' }, 413);
-    }
     if (method !== 'POST' || !COUNTED.test(path) || context.req.query('grant_type') === 'refresh_token') return next();
-    const seconds = Math.max(
-      byAddress.take(clientAddress(context, trustProxy)),
-      byEmail.take(emailOf(await context.req.raw.clone().text())),
-    );
-    if (seconds === 0) return next();
+    const address = clientAddress(context, trustProxy);
+    const email = emailOf(await readBody(context.req.raw.clone(), LARGEST_BODY));
+    const seconds = Math.max(byAddress.take(address), byEmail.take(email));
+    if (seconds === 0) {
+      await next();
+      if (!path.endsWith('/token') || context.res.status >= 400) return;
+      byAddress.forgive(address);
+      byEmail.forgive(email);
+      return;
+    }
     const body = { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' };
     return context.json(body, 429, { 'Retry-After': String(seconds) });
   };

@@ -2,6 +2,8 @@
 export interface RateLimit {
   /** Counts one event; the seconds to wait where the limit is reached, else 0. */
   take(key: string): number;
+  /** Takes the latest event back. */
+  forgive(key: string): void;
 }
 
 /** How many keys are kept before old ones are swept out. */
@@ -32,6 +34,9 @@ export function rateLimit(max: number, seconds: number, now: () => number = Date
       }
       seen.set(key, [...times, time]);
       return 0;
+    },
+    forgive(key) {
+      seen.set(key, (seen.get(key) ?? []).slice(0, -1));
     },
   };
 }

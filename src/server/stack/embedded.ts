@@ -1,16 +1,21 @@
 import { resolve } from 'node:path';
 import { App, type EmailDriver } from '@supabase/lite';
-import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
+import { createPgliteConnection } from '@supabase/lite/pglite';
 import { loadSecrets, openDataDir, type Secrets } from '../data/data-dir';
 import type { Db } from '../data/db';
 import { createGate } from '../data/gate';
 import { lockDataDir } from '../data/lock';
 import { applyMigrations } from '../data/migrations';
 import { pgliteDb } from '../data/pglite-db';
+import { readBytes } from '../http/body';
 import { type EmbeddedUsers, embeddedUsers } from './embedded-users';
+import { quietErrors } from './quiet-errors';
 
 /** Public key of the embedded stack: it carries the anonymous role and nothing else, so it needs no secrecy. */
 export const EMBEDDED_ANON_KEY = 'embedded';
+
+/** The largest request of auth and data, in bytes. */
+const LARGEST_BODY = 256 * 1024;
 
 /** Auth, data and database of the embedded stack, in this process. */
 export interface EmbeddedStack {
@@ -44,7 +49,7 @@ export async function openEmbeddedStack({
   const unlock = await lockDataDir(dataDir);
   const secrets = loadSecrets(dataDir);
   const connection = await createPgliteConnection({ url: `file://${resolve(dataDir, 'db')}` });
-  hideParameters(connection.driver);
+  quietErrors(connection.driver);
   const gate = createGate();
   const db = pgliteDb(connection.driver, gate);
 
@@ -58,6 +63,8 @@ export async function openEmbeddedStack({
         enable_signup: signUpAllowed,
         minimum_password_length: 6,
         site_url: siteUrl,
+        // Whoever opens the site by its other local name comes back to it from a mail.
+        additional_redirect_urls: [`${siteUrl.replace('//127.0.0.1', '//localhost')}/**`],
         email: { enable_signup: signUpAllowed, enable_confirmations: false },
       },
       options: { server: { admin: false, disableStudio: true }, drivers: { email } },
@@ -69,7 +76,7 @@ export async function openEmbeddedStack({
   await applyMigrations(db, migrationsDir);
 
   const answer = (target: typeof served) => async (request: Request, peerAddress: string | null) => {
-    const body = request.body ? await request.arrayBuffer() : undefined;
+    const body = request.body ? await readBytes(request, LARGEST_BODY) : undefined;
     const { url, method, headers } = request;
     return gate.run(async () => {
       const response = await target.fetch(new Request(url, { method, headers, body }), { peerAddress });
@@ -86,19 +93,6 @@ export async function openEmbeddedStack({
       await gate.run(() => connection.close());
       await unlock();
     },
-  };
-}
-
-/** Errors of the database quote the statement's parameters, tokens among them, and the stack logs them: they are taken out. */
-function hideParameters(driver: PGlite): void {
-  const query = driver.query.bind(driver);
-  driver.query = async <T>(...args: Parameters<typeof query>) => {
-    try {
-      return await query<T>(...args);
-    } catch (error) {
-      if (error && typeof error === 'object') Object.assign(error, { params: undefined, query: undefined });
-      throw error;
-    }
   };
 }
 

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../../../scripts/lib/chromium.ts';
 import type { Site } from './site.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** How long a page may take for one step before the test gives it up. */
+const PATIENCE_MS = 15_000;
 
 /** A page with everything the browser complained about while it was open. */
 export interface Watched {
@@ -26,6 +29,7 @@ export async function open(browser: Browser, size = { width: 1440, height: 900 }
     bypassCSP: false,
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -44,6 +48,11 @@ export async function signIn({ page }: Watched, site: Site): Promise<void> {
     .getByRole('button', { name: /^(sign|log) in$/i })
     .click();
   await page.waitForURL('**/dashboard');
+}
+
+/** Presses a choice where a person does: on its label, around the hidden radio button or checkbox. */
+export async function press(choice: Locator): Promise<void> {
+  await choice.locator('xpath=ancestor::label').click();
 }
 
 /** What axe finds wrong with the page as it stands: rule and element, one line each. */

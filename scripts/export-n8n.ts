@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { exportWorkflows } from './n8n/export.ts';
+import { readOptions, USAGE } from './n8n/options.ts';
+
+/** `npm run n8n:export`: writes one workflow per webhook, to be imported into n8n. */
+async function main(args: string[]): Promise<void> {
+  if (args.includes('--help')) return console.log(USAGE);
+  const options = readOptions(args);
+  const files = await exportWorkflows(options);
+  console.log(`${files.length} workflows are in ${resolve(options.out)}.`);
+  if (!options.leadsUrl) console.log('Leads are refused until --leads-url names who receives them.');
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  process.exit(1);
+});

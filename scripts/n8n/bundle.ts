@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CODE = resolve(import.meta.dirname, 'code');
+
+/** What n8n keeps from Code nodes, and what stands in for it there. */
+const STAND_INS: [filter: RegExp, file: string][] = [
+  [/^ajv$/, 'ajv.ts'],
+  [/^node:crypto$/, 'crypto.ts'],
+  [/\/find-email$/, 'find-email.ts'],
+];
+
+/** A part of `code/` with a function `work`. */
+export type CodeName = 'chat' | 'places' | 'record';
+
+/**
+ * The function `work` of a part of `code/`, with everything it needs, as plain JavaScript that can stand at the beginning
+ * of a Code node. It imports and exports nothing and defines no property by hand, which n8n ignores there.
+ */
+export async function bundleCode(name: CodeName): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: `export { work } from './${name}.ts';`, resolveDir: CODE, loader: 'ts' },
+    absWorkingDir: ROOT,
+    tsconfig: resolve(ROOT, 'tsconfig.json'),
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2023',
+    charset: 'utf8',
+    legalComments: 'none',
+    inject: [resolve(CODE, 'stand-ins/abort-signal.ts')],
+    plugins: [standIns],
+  });
+  const code = (outputFiles[0]?.text ?? '').replace(/export \{\s*work\s*\};\s*$/, '');
+  if (/^(import|export)\b|\bdefineProperty\b/m.test(code))
+    throw new Error(`the code of ${name} needs something a Code node does not have`);
+  return code;
+}
+
+const standIns: Plugin = {
+  name: 'stand-ins',
+  setup({ onResolve }) {
+    for (const [filter, file] of STAND_INS) onResolve({ filter }, () => ({ path: resolve(CODE, 'stand-ins', file) }));
+    onResolve({ filter: /^node:/ }, ({ path, importer }) => ({
+      errors: [{ text: `${importer} needs ${path}, which n8n keeps from Code nodes` }],
+    }));
+  },
+};

@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { ExportOptions } from './options.ts';
+import { readWebhooks } from './webhooks.ts';
+import { MARK, workflowOf } from './workflow.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/**
+ * Text of every workflow, by file name: one file per webhook, made from the declarations and their automation.
+ *
+ * @throws Error naming what a workflow could not do
+ */
+export async function workflowFiles(options: ExportOptions): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const webhook of readWebhooks(ROOT)) {
+    files[`${webhook.name}.json`] = `${JSON.stringify(await workflowOf(webhook, options), null, 2)}\n`;
+  }
+  return files;
+}
+
+/** Writes the workflows into their folder, and takes away those of webhooks that are no more. Answers their paths. */
+export async function exportWorkflows(options: ExportOptions): Promise<string[]> {
+  const folder = resolve(options.out);
+  const files = await workflowFiles(options);
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder))
+    if (!(name in files) && isOurs(join(folder, name))) rmSync(join(folder, name));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return Object.keys(files).map((name) => join(folder, name));
+}
+
+function isOurs(file: string): boolean {
+  return file.endsWith('.json') && existsSync(file) && readFileSync(file, 'utf8').includes(`"description": "${MARK}`);
+}

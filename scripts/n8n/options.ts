@@ -1,0 +1,122 @@
+import { parseArgs } from 'node:util';
+
+/** A credential in n8n; its secret never passes through here. */
+export interface CredentialRef {
+  id: string;
+  name: string;
+}
+
+/** What an operator decides about the workflows. */
+export interface ExportOptions {
+  /** Folder the files are written to. */
+  out: string;
+  /** Base address of chat completions, and the model asked for. */
+  baseUrl: string;
+  model: string;
+  /** Longest call to a provider, in seconds. */
+  callSeconds: number;
+  places: { baseUrl: string; target: number; mostCalls: number };
+  /** Who may call: our gateway with a secret header, or members with a session token of Supabase. */
+  auth: { kind: 'header'; credential: CredentialRef } | { kind: 'supabase'; credential: CredentialRef; issuer: string };
+  /** Origins of pages that may read the answers. */
+  origins: string[];
+  /** Pays for tools whose members bring no key. */
+  operator: CredentialRef;
+  /** Sends answers that are to be mailed too; absent: none is. */
+  mail?: { credential: CredentialRef; from: string };
+  /** Where leads are passed on to. */
+  leadsUrl?: string;
+}
+
+/** Nobody's page: with a gateway in front, no browser has to read these answers. */
+const NO_ORIGIN = 'https://nobody.invalid';
+
+export const USAGE = `npm run n8n:export -- [options]
+
+  --out DIR                 folder for the files (.data/n8n)
+  --base-url URL            chat completions (https://api.openai.com/v1)
+  --model NAME              model (gpt-4.1-mini)
+  --call-seconds N          longest call to a provider (120)
+  --places-url URL          business search (https://places.googleapis.com)
+  --leads-target N          leads per search (150)
+  --leads-most-calls N      calls per search (20)
+  --auth header|supabase    who may call: our gateway, or members' browsers (header)
+  --auth-credential ID      n8n credential that checks the caller (toolsGatewayAuth or toolsSupabaseJwt)
+  --supabase-url URL        project whose sessions count; needed with --auth supabase
+  --origins A,B             origins of the site; needed with --auth supabase
+  --operator-credential ID  n8n credential with the operator's key (toolsOperatorKey)
+  --smtp-credential ID      n8n credential that sends mail; without it no workflow does
+  --mail-from ADDRESS       sender; needed with --smtp-credential
+  --leads-url URL           receiver of leads; without it their workflow refuses them`;
+
+/** Reads the command line. @throws Error in words for the operator */
+export function readOptions(args: string[]): ExportOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args,
+    options: {
+      out: text,
+      'base-url': text,
+      model: text,
+      'call-seconds': text,
+      'places-url': text,
+      'leads-target': text,
+      'leads-most-calls': text,
+      auth: text,
+      'auth-credential': text,
+      'supabase-url': text,
+      origins: text,
+      'operator-credential': text,
+      'smtp-credential': text,
+      'mail-from': text,
+      'leads-url': text,
+    },
+  });
+  const auth = authOf(values.auth ?? 'header', values['auth-credential'], values['supabase-url']);
+  if (auth.kind === 'supabase' && !values.origins)
+    throw new Error('--auth supabase needs --origins: the addresses of the site whose pages call n8n.');
+  const model = values.model ?? 'gpt-4.1-mini';
+  if (!model) throw new Error('--model must not be empty.');
+  const { 'smtp-credential': smtp, 'mail-from': from, 'leads-url': leads } = values;
+  if (smtp && !from) throw new Error('--smtp-credential needs --mail-from.');
+  return {
+    out: values.out ?? '.data/n8n',
+    baseUrl: address('--base-url', values['base-url'] ?? 'https://api.openai.com/v1'),
+    model,
+    callSeconds: whole('--call-seconds', values['call-seconds'] ?? '120'),
+    places: {
+      baseUrl: address('--places-url', values['places-url'] ?? 'https://places.googleapis.com'),
+      target: whole('--leads-target', values['leads-target'] ?? '150'),
+      mostCalls: whole('--leads-most-calls', values['leads-most-calls'] ?? '20'),
+    },
+    auth,
+    origins: (values.origins ?? NO_ORIGIN)
+      .split(',')
+      .map((origin) => new URL(address('--origins', origin.trim())).origin),
+    operator: { id: values['operator-credential'] ?? 'toolsOperatorKey', name: "Operator's key" },
+    ...(smtp && from && { mail: { credential: { id: smtp, name: 'Mail' }, from } }),
+    ...(leads && { leadsUrl: address('--leads-url', leads) }),
+  };
+}
+
+function authOf(kind: string, id: string | undefined, supabaseUrl: string | undefined): ExportOptions['auth'] {
+  if (kind === 'header') return { kind, credential: { id: id ?? 'toolsGatewayAuth', name: 'Gateway' } };
+  if (kind !== 'supabase') throw new Error(`--auth takes header or supabase, not "${kind}".`);
+  if (!supabaseUrl) throw new Error('--auth supabase needs --supabase-url: only sessions of that project count.');
+  const issuer = `${address('--supabase-url', supabaseUrl)}/auth/v1`;
+  return { kind, credential: { id: id ?? 'toolsSupabaseJwt', name: 'Supabase sessions' }, issuer };
+}
+
+/** An address a workflow may hold: keys travel to it, so it is encrypted or this machine's own. */
+function address(name: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const own = url?.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (!url || (url.protocol !== 'https:' && !own)) throw new Error(`${name} must be an https address, not "${value}".`);
+  if (url.username || url.password) throw new Error(`${name} must not hold a user name or password.`);
+  return value.replace(/\/+$/, '');
+}
+
+function whole(name: string, value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Error(`${name} must be a whole number above zero, not "${value}".`);
+  return Number(value);
+}

@@ -1,0 +1,159 @@
+import { completionsUrl } from '@/automation/chat-client';
+import { bundleCode, type CodeName } from './bundle.ts';
+import type { ChatSettings } from './code/chat.ts';
+import type { PlacesSettings } from './code/places.ts';
+import type { RecordSettings } from './code/record.ts';
+import type { Settings } from './code/steps.ts';
+import { stableId, stableUuid } from './ids.ts';
+import type { Connections, N8nWorkflow } from './node-types.ts';
+import * as make from './nodes.ts';
+import type { ExportOptions } from './options.ts';
+import type { Webhook } from './webhooks.ts';
+
+/** Begins the description of every file we write. */
+export const MARK = 'Made from the declaration of the tool';
+
+/** Room for n8n's own work around the time a call may take, in seconds. */
+const MARGIN = 15;
+
+/** A part of a workflow: its nodes from left to right, and where their outputs lead. */
+interface Plan {
+  nodes: make.NodePart[];
+  wires: [from: string, output: number, to: string][];
+}
+
+/** The workflow of a webhook (Specification, section 7). Same input, same text. */
+export async function workflowOf(webhook: Webhook, options: ExportOptions): Promise<N8nWorkflow> {
+  const { nodes, wires } = await plan(webhook, options);
+  const entry = make.entryNode(webhook, options, stableUuid(`webhook ${webhook.name}`));
+  const [first] = nodes;
+  const all = [entry, ...nodes];
+  return {
+    id: stableId(`workflow ${webhook.name}`),
+    name: `Tool webhook: ${webhook.name}`,
+    description: `${MARK} ${webhook.tool}. Do not edit it here: change the declaration, export and import again.`,
+    active: false,
+    nodes: all.map((node, index) => ({
+      id: stableUuid(`node ${webhook.name} ${node.name}`),
+      ...node,
+      position: [index * 240, 0],
+    })),
+    connections: connect([...(first ? ([[entry.name, 0, first.name]] as Plan['wires']) : []), ...wires]),
+    settings: {
+      executionOrder: 'v1',
+      saveDataSuccessExecution: 'none',
+      saveDataErrorExecution: 'none',
+      saveExecutionProgress: false,
+      saveManualExecutions: false,
+      executionTimeout: webhook.timeoutSeconds + MARGIN,
+      callerPolicy: 'none',
+    },
+    pinData: {},
+    tags: [],
+  };
+}
+
+function connect(wires: Plan['wires']): Connections {
+  const connections: Connections = {};
+  for (const [from, output, to] of wires) {
+    connections[from] ??= { main: [] };
+    const { main } = connections[from];
+    while (main.length <= output) main.push([]);
+    main[output]?.push({ node: to, type: 'main', index: 0 });
+  }
+  return connections;
+}
+
+async function plan(webhook: Webhook, options: ExportOptions): Promise<Plan> {
+  const { automation, action } = webhook;
+  if (action) {
+    const message = 'Documents are made by the server of the site, not here.';
+    return { nodes: [make.refusalNode(501, 'not_here', message)], wires: [] };
+  }
+  if (automation.kind === 'chat') return chatPlan(webhook, options);
+  if (automation.kind === 'places') return placesPlan(webhook, options);
+  if (options.leadsUrl) return recordPlan(webhook, options.leadsUrl, options);
+  const message = 'Nobody has been named who receives this yet.';
+  return { nodes: [make.refusalNode(501, 'not_set_up', message)], wires: [] };
+}
+
+async function chatPlan(webhook: Webhook, options: ExportOptions): Promise<Plan> {
+  const { automation, schema } = webhook;
+  const { secret, subject } = automation;
+  const mail = subject ? options.mail : undefined;
+  const settings: ChatSettings = {
+    ...common(webhook, options),
+    automation,
+    model: options.model,
+    schema,
+    mails: mail !== undefined,
+  };
+  const ask = make.callNode('Ask the model', {
+    url: completionsUrl(options.baseUrl),
+    headers: secret ? { Authorization: make.keyHeader('Bearer ', secret) } : {},
+    ...(!secret && { credential: options.operator }),
+  });
+  const loop = await loopPlan('chat', settings, ask);
+  if (!mail) return loop;
+  const wanted = make.ifNode('To be mailed?', 'Boolean($json.mail)');
+  const send = make.mailNode(mail);
+  return {
+    nodes: [...loop.nodes, wanted, send],
+    wires: [...loop.wires, ['Reply', 0, wanted.name], [wanted.name, 0, send.name]],
+  };
+}
+
+function placesPlan(webhook: Webhook, options: ExportOptions): Promise<Plan> {
+  const { baseUrl, target, mostCalls } = options.places;
+  const secret = webhook.automation.secret ?? '';
+  const settings: PlacesSettings = { ...common(webhook, options), secret, target, mostCalls };
+  const ask = make.callNode('Ask the map', {
+    url: `${baseUrl}/v1/places:searchText`,
+    headers: {
+      'X-Goog-Api-Key': make.keyHeader('', secret),
+      'X-Goog-FieldMask': make.decidedHeader('X-Goog-FieldMask'),
+    },
+  });
+  return loopPlan('places', settings, ask);
+}
+
+function recordPlan(webhook: Webhook, url: string, options: ExportOptions): Promise<Plan> {
+  const settings: RecordSettings = { ...common(webhook, options), source: webhook.tool };
+  return loopPlan(
+    'record',
+    settings,
+    make.callNode('Pass it on', { url, headers: { 'Idempotency-Key': make.runIdHeader() } }),
+  );
+}
+
+/** Decide, then either reply, or call and decide again with what came back. */
+async function loopPlan(name: CodeName, settings: Settings, ask: make.NodePart): Promise<Plan> {
+  const ready = make.ifNode('Answer ready?', '$json.done');
+  const pause = make.pauseNode('Wait if told to');
+  const decide = make.decideNode(settings, await bundleCode(name), pause.name);
+  const reply = make.replyNode();
+  return {
+    nodes: [decide, ready, pause, ask, reply],
+    wires: [
+      [decide.name, 0, ready.name],
+      [ready.name, 0, reply.name],
+      [ready.name, 1, pause.name],
+      [pause.name, 0, ask.name],
+      [ask.name, 0, decide.name],
+      [ask.name, 1, decide.name],
+    ],
+  };
+}
+
+function common(webhook: Webhook, { auth, callSeconds }: ExportOptions): Settings {
+  const { request, formats, timeoutSeconds, automation } = webhook;
+  const checksToken = auth.kind === 'supabase' && !webhook.public;
+  return {
+    request,
+    formats,
+    secret: automation.secret,
+    timeoutSeconds,
+    callSeconds: Math.min(callSeconds, timeoutSeconds),
+    ...(checksToken && { token: { iss: auth.issuer, role: 'authenticated' } }),
+  };
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { NormaliserModule, WebhookAnswer } from '@/lib/contracts';
+import type { Plugins } from '../lib/plugin-files.ts';
+import { completion, EXAMPLES, type StarterKind } from './examples.ts';
+
+/** An answer of the webhook, as a response sample holds it. */
+export interface ExampleAnswer {
+  status: number;
+  contentType: string;
+  body: unknown;
+}
+
+/** The plugins of a new tool, and an answer for each kind its normaliser can answer with. */
+export interface Chosen {
+  normaliser: string;
+  /** Renderer by kind. */
+  renderers: Record<string, string>;
+  answers: Record<string, ExampleAnswer>;
+}
+
+const NORMALISERS = join(import.meta.dirname, '../../src/normalisers');
+
+/**
+ * Chooses by trying: the first normaliser that reads the example of a kind, with a renderer for each kind it can answer
+ * with. So no list of names has to be kept here.
+ *
+ * @throws Error where no normaliser reads the kind or a kind has no renderer
+ */
+export async function choosePlugins(kind: StarterKind, topic: string, plugins: Plugins): Promise<Chosen> {
+  for (const { name, kinds } of plugins.normalisers) {
+    if (!kinds?.values.includes(kind)) continue;
+    const module: NormaliserModule = await import(pathToFileURL(join(NORMALISERS, `${name}.ts`)).href);
+    const answers = answersOf(kinds.values, topic);
+    const reads = Object.entries(answers).every(([expected, answer]) => readAs(module, answer) === expected);
+    if (reads) return { normaliser: name, renderers: renderersOf(kinds.values, plugins), answers };
+  }
+  throw new Error(`No normaliser of src/normalisers reads the kind "${kind}".`);
+}
+
+function answersOf(kinds: readonly string[], topic: string): Record<string, ExampleAnswer> {
+  const known = kinds.filter((kind): kind is keyof typeof EXAMPLES => Object.hasOwn(EXAMPLES, kind));
+  const answers = known.map((kind) => [kind, completion(kind, EXAMPLES[kind](topic))] as const);
+  return Object.fromEntries(
+    answers.map(([kind, body]) => [kind, { status: 200, contentType: 'application/json', body }]),
+  );
+}
+
+function readAs({ normalise }: NormaliserModule, { body, ...answer }: ExampleAnswer): string | undefined {
+  const read = normalise({ ...answer, body: JSON.stringify(body) } satisfies WebhookAnswer);
+  return read.ok ? read.kind : undefined;
+}
+
+function renderersOf(kinds: readonly string[], { renderers }: Plugins): Record<string, string> {
+  return Object.fromEntries(
+    kinds.map((kind) => {
+      const renderer = renderers.find(({ accepts }) => accepts?.values[0] === kind);
+      if (!renderer) throw new Error(`No renderer of src/renderers takes the kind "${kind}".`);
+      return [kind, renderer.name];
+    }),
+  );
+}

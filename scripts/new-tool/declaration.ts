@@ -1,0 +1,109 @@
+import type { Action, Declaration, Messages, ToolResult } from '@/generated/declaration';
+import type { Chosen } from './choose-plugins.ts';
+import type { StarterKind } from './examples.ts';
+import type { FreeNames, Wishes } from './wishes.ts';
+
+/** What a kind of result adds to the parts every tool has. */
+interface KindParts {
+  result?: Partial<ToolResult>;
+  actions: Action[];
+  messages: Messages;
+}
+
+const COPY: Action = { do: 'copy', label: 'Copy' };
+const COPIED = { copied: 'Copied to clipboard!', copyFailed: 'Failed to copy. Please try again.' };
+
+const KIND_PARTS: Record<StarterKind, KindParts> = {
+  text: { actions: [COPY], messages: COPIED },
+  'prompt-pair': {
+    result: {
+      cards: [
+        { from: 'lovable_prompt', title: 'For an app builder', copied: 'First prompt copied to clipboard!' },
+        { from: 'chatgpt_prompt', title: 'For a chat assistant', copied: 'Second prompt copied to clipboard!' },
+      ],
+    },
+    actions: [],
+    messages: { copyFailed: COPIED.copyFailed },
+  },
+  scenes: {
+    actions: [{ do: 'copy', label: 'Copy All Scenes' }],
+    messages: { ...COPIED, copiedItem: 'Scene {scene} copied to clipboard!' },
+  },
+  leads: {
+    result: {
+      columns: [
+        { from: 'name', title: 'Business Name' },
+        { from: 'phone', title: 'Phone Number' },
+        { from: 'email', title: 'Email' },
+      ],
+    },
+    actions: [{ do: 'csv', label: 'Export CSV', file: 'leads-{topic}-{count}' }],
+    messages: { done: 'Found {count} for {topic}.' },
+  },
+  'call-flow': { actions: [COPY], messages: COPIED },
+  proposal: { actions: [COPY], messages: COPIED },
+};
+
+/** The declaration of a new tool: one question, a key, and a result of the kind wanted. */
+export function newDeclaration({ id, title, result, route }: Wishes, chosen: Chosen, names: FreeNames): Declaration {
+  const parts = KIND_PARTS[result];
+  const kinds = Object.entries(chosen.renderers);
+  return {
+    $schema: '../../schemas/tool.schema.json',
+    id,
+    kind: 'form',
+    page: {
+      route,
+      title,
+      description: `${title}: say here in one sentence what a member gets.`,
+      intro: 'Say here in one line what the tool promises.',
+      back: { to: '/dashboard', label: 'Back to Dashboard' },
+    },
+    card: {
+      title,
+      description: 'Say here in one or two sentences what the tool does.',
+      category: 'New',
+      icon: 'sparkles',
+      badges: ['AI'],
+      order: names.order,
+      status: 'live',
+    },
+    form: {
+      type: 'object',
+      required: ['topic', 'apiKey'],
+      properties: {
+        topic: { type: 'string', title: 'What is it about?', minLength: 2, maxLength: 500 },
+        apiKey: { type: 'string', title: 'OpenAI API key', minLength: 1 },
+      },
+    },
+    ui: {
+      sections: [{ fields: ['topic', 'apiKey'] }],
+      fields: {
+        topic: { placeholder: 'A garden shop' },
+        apiKey: {
+          widget: 'secret',
+          placeholder: 'sk-...',
+          help: 'Sent only to make this result, never stored. Enter demo to try the tool without a key.',
+        },
+      },
+      submit: { label: 'Generate', running: 'Generating...' },
+    },
+    request: { webhook: names.webhook, timeoutSeconds: 180, body: 'form' },
+    progress: { kind: 'indeterminate', note: 'This usually takes less than a minute.' },
+    response: { normaliser: chosen.normaliser },
+    result: {
+      renderer: kinds.length === 1 ? (kinds[0]?.[1] ?? '') : chosen.renderers,
+      title: 'Your result',
+      ...parts.result,
+      actions: [...parts.actions, { do: 'reset', label: 'Start Over', clears: ['answers', 'secrets', 'result'] }],
+    },
+    storage: { key: names.storageKey, version: 1, draft: true, result: true },
+    messages: {
+      invalid: [{ missing: ['topic', 'apiKey'], toast: 'Please fill in all required fields' }],
+      done: 'Your result is ready!',
+      failed: 'Something went wrong. Please try again.',
+      ...parts.messages,
+      reset: 'Ready for a new start!',
+    },
+  };
+}

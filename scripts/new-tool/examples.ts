@@ -1,0 +1,58 @@
+/** Kinds of result a new tool can begin with. */
+export const STARTER_KINDS = ['text', 'prompt-pair', 'scenes', 'leads', 'call-flow', 'proposal'] as const;
+export type StarterKind = (typeof STARTER_KINDS)[number];
+
+/** Whether a text names a kind a new tool can begin with. */
+export function isStarterKind(text: string): text is StarterKind {
+  return STARTER_KINDS.some((kind) => kind === text);
+}
+
+/**
+ * An example of each kind of result, made of what a member asked for: the content of the first response samples, and with
+ * a placeholder as topic the answer for the key "demo". `notice` is here for normalisers that also answer with it.
+ */
+export const EXAMPLES: Record<StarterKind | 'notice', (topic: string) => unknown> = {
+  text: (topic) => `A first draft about ${topic}.`,
+  'prompt-pair': (topic) => ({
+    lovable_prompt: `Build a small app about ${topic}.`,
+    chatgpt_prompt: `Plan a small app about ${topic}, step by step.`,
+  }),
+  scenes: (topic) => [
+    { scene: 1, title: 'Opening', prompt: `A wide shot that introduces ${topic}.` },
+    { scene: 2, title: 'Ending', prompt: `The same place, changed by ${topic}.` },
+  ],
+  leads: (topic) => [
+    {
+      name: `First find for ${topic}`,
+      phone: '+1 555 0100',
+      email: 'hello@example.com',
+      city: 'Springfield',
+      website: '',
+      address: '1 Main Street, Springfield',
+    },
+  ],
+  'call-flow': (topic) => ({
+    callFlow: {
+      opener: { permissionHooks: [`Do you have half a minute to talk about ${topic}?`] },
+      whyYouWhyNow: `You came up when we looked for ${topic}.`,
+      primaryCTA: [{ label: 'Softly', script: 'Shall I show you in ten minutes?' }],
+    },
+    objections: [
+      {
+        label: 'No time',
+        ladderedRebuttals: [{ tier: '1', script: 'That is why I call: it saves you an hour a day.' }],
+      },
+    ],
+  }),
+  proposal: (topic) => ({
+    offer: { oneLiner: `A plan for ${topic}, live within two weeks.`, nextSteps: ['Call the first three businesses.'] },
+  }),
+  notice: (topic) => ({ note: `No offer could be made for ${topic}.` }),
+};
+
+/** A chat completion that holds a content: the shape the automation of a new tool answers in. */
+export function completion(kind: string, content: unknown): object {
+  const wrapped = Array.isArray(content) ? { [kind]: content } : content;
+  const text = typeof wrapped === 'string' ? wrapped : JSON.stringify(wrapped);
+  return { choices: [{ message: { role: 'assistant', content: text } }] };
+}

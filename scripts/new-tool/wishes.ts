@@ -1,0 +1,85 @@
+import { requestsOf } from '@/registry/requests';
+import type { CheckInput } from '../lib/registry-input.ts';
+import { listed } from '../lib/suggest.ts';
+import { isStarterKind, STARTER_KINDS, type StarterKind } from './examples.ts';
+
+/** What a maintainer wants of a new tool. */
+export interface Wishes {
+  id: string;
+  title: string;
+  result: StarterKind;
+  route: string;
+}
+
+/** The questions, in order. */
+export const WISHES = ['id', 'title', 'result', 'route'] as const satisfies (keyof Wishes)[];
+
+/** Why an answer will not do; undefined where it will. */
+export function complaint(wish: keyof Wishes, answer: string, input: CheckInput): string | undefined {
+  switch (wish) {
+    case 'id':
+      return aboutId(answer, input);
+    case 'title':
+      return answer.trim() === '' ? 'The title must not be empty.' : undefined;
+    case 'result':
+      return isStarterKind(answer)
+        ? undefined
+        : `There is no kind "${answer}"; choose one of ${listed(STARTER_KINDS)}.`;
+    case 'route':
+      return aboutRoute(answer, input);
+  }
+}
+
+function aboutId(id: string, { tools, samples, files }: CheckInput): string | undefined {
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
+    return `The id "${id}" must be words of small letters and digits joined by dashes, such as "plan-maker".`;
+  }
+  if (tools.some((tool) => tool.id === id)) return `The id "${id}" is taken by tools/${id}.`;
+  if (samples.some(({ tool }) => tool === id)) return `The id "${id}" is taken: tests/tools/${id} holds samples.`;
+  const word = new RegExp(`(?<![\\w-])${id}(?![\\w-])`);
+  const [file] =
+    [...files].find(([path, text]) => path.startsWith('src/') && (word.test(text) || word.test(path))) ?? [];
+  return file
+    ? `The id "${id}" is a word of ${file}; src must not hold the id of a tool, so choose a longer one.`
+    : undefined;
+}
+
+function aboutRoute(route: string, { tools, fixedRoutes }: CheckInput): string | undefined {
+  if (!/^\/[a-z0-9/-]+$/.test(route)) {
+    return `The route "${route}" must begin with a slash and hold small letters, digits, dashes and slashes only.`;
+  }
+  const owner = tools.find(({ declaration }) => declaration?.page?.route === route);
+  if (owner) return `The route ${route} is taken by tools/${owner.id}.`;
+  return fixedRoutes.includes(route) ? `The route ${route} is taken by a fixed page of the site.` : undefined;
+}
+
+/** Names and numbers that have to be unlike those of all other tools. */
+export interface FreeNames {
+  webhook: string;
+  storageKey: string;
+  order: number;
+}
+
+/** Free names made of the id of a new tool. */
+export function freeNames(id: string, { forms, tools, brandFacts }: CheckInput): FreeNames {
+  const words = id.split('-').map((word) => word.replace(/\d/g, ''));
+  const letters = words.filter(Boolean);
+  const webhooks = forms.flatMap(({ form }) => requestsOf(form).map(({ request }) => request.webhook));
+  const keys = forms.flatMap(({ form }) => form.storage?.key ?? []);
+  const orders = [
+    ...tools.flatMap(({ declaration }) => declaration?.card?.order ?? []),
+    ...(brandFacts.tiles ?? []).map(({ order }) => order),
+  ];
+  const camel = letters
+    .map((word, index) => (index === 0 ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
+    .join('');
+  return {
+    webhook: free(letters.join('-'), webhooks, '-run'),
+    storageKey: free(camel, keys, 'Again'),
+    order: Math.floor(Math.max(0, ...orders) / 10) * 10 + 10,
+  };
+}
+
+function free(name: string, taken: readonly string[], ending: string): string {
+  return taken.includes(name) ? free(name + ending, taken, ending) : name;
+}

@@ -1,0 +1,143 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { ResultColumn } from '@/generated/declaration';
+import type { Lead } from '@/generated/results';
+import type { LeadField, LeadOrder } from '@/lib/lead-rows';
+import { cn } from '@/ui/cn';
+import { Icon } from '@/ui/icon';
+import { ScrollRegion } from '@/ui/scroll-region';
+import { Table, Td, Th, Tr } from '@/ui/table';
+import { LeadCell } from './lead-cell';
+
+/** Up to this many rows are all in the page, where the browser's own search finds them. */
+export const ALL_AT_ONCE = 100;
+
+const ROW_HEIGHT = 45;
+
+/** On narrow screens rows are laid out as cards, which takes the native roles of a table away. */
+const roles = { group: { role: 'rowgroup' }, hidden: { 'aria-hidden': true } };
+
+export interface LeadGridProps {
+  label: string;
+  leads: readonly Lead[];
+  columns: readonly ResultColumn[];
+  order: LeadOrder | undefined;
+  onSort: (by: LeadField) => void;
+}
+
+/** The table itself; of many rows only those near the visible part are in the page. */
+export function LeadGrid({ label, leads, columns, order, onSort }: LeadGridProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const virtual = leads.length > ALL_AT_ONCE;
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    count: leads.length,
+    enabled: virtual,
+    getScrollElement: () => table.current?.parentElement ?? null,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const visible = virtualizer.getVirtualItems();
+  const rows = virtual ? visible.map(({ index }) => index) : leads.map((_, index) => index);
+  const above = visible[0]?.start ?? 0;
+  const below = virtual ? virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0) : 0;
+
+  // Rows in a new order or a new choice of rows are read from the first one on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the rows change
+  useEffect(() => {
+    table.current?.parentElement?.scrollTo?.({ top: 0 });
+  }, [leads]);
+
+  return (
+    <ScrollRegion
+      label={`${label}, table`}
+      className={cn('relative overflow-auto bg-surface', virtual && 'max-h-[70vh]')}
+    >
+      <Table
+        ref={table}
+        role="table"
+        aria-label={label}
+        aria-rowcount={leads.length + 1}
+        className="max-sm:block sm:min-w-[60rem]"
+      >
+        <thead {...roles.group} className="sticky top-0 z-10 max-sm:hidden">
+          <Tr role="row" aria-rowindex={1}>
+            {columns.map((column) => (
+              <SortHeading key={column.from} column={column} order={order} onSort={onSort} />
+            ))}
+          </Tr>
+        </thead>
+        <tbody {...roles.group} className="max-sm:block">
+          <Gap height={above} />
+          {rows.map((index) => (
+            <Tr
+              key={index}
+              ref={virtual ? virtualizer.measureElement : undefined}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className="max-sm:block max-sm:px-4 max-sm:py-3"
+            >
+              {columns.map(({ from, title }) => (
+                <GridCell key={from} from={from} title={title} text={leads[index]?.[from] ?? ''} />
+              ))}
+            </Tr>
+          ))}
+          <Gap height={below} />
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+interface SortHeadingProps extends Pick<LeadGridProps, 'order' | 'onSort'> {
+  column: ResultColumn;
+}
+
+function SortHeading({ column: { from, title }, order, onSort }: SortHeadingProps) {
+  const direction = order?.by === from ? order.direction : undefined;
+  return (
+    <Th role="columnheader" aria-sort={direction ?? 'none'}>
+      <button
+        type="button"
+        onClick={() => onSort(from)}
+        className="inline-flex items-center gap-1 rounded-sm transition-colors hover:text-fg"
+      >
+        {title}
+        <Icon
+          name="chevron-down"
+          className={cn(
+            'size-3.5 transition-transform',
+            direction ? 'text-accent' : 'opacity-40',
+            direction === 'ascending' && 'rotate-180',
+          )}
+        />
+      </button>
+    </Th>
+  );
+}
+
+function GridCell({ from, title, text }: { from: LeadField; title: string; text: string }) {
+  return (
+    <Td
+      role="cell"
+      data-label={title}
+      className={cn(
+        'max-w-72 break-words max-sm:flex max-sm:max-w-none max-sm:gap-3 max-sm:px-0! max-sm:py-1!',
+        'max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-xs max-sm:before:leading-5 max-sm:before:text-faint max-sm:before:content-[attr(data-label)]',
+        text === '' && 'max-sm:hidden',
+      )}
+    >
+      <LeadCell from={from} text={text} />
+    </Td>
+  );
+}
+
+/** Stands for the rows that are not in the page. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr {...roles.hidden} className="max-sm:block">
+      <td className="block p-0" style={{ height }} />
+    </tr>
+  );
+}

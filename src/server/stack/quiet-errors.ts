@@ -1,0 +1,26 @@
+import type { PGlite } from '@supabase/lite/pglite';
+
+/**
+ * The stack logs every error of the database, an ordinary refusal by a policy included, and such an error quotes the
+ * statement with its parameters: tokens and addresses among them. Here it is made into one line of names without values; what the
+ * stack reads from it (its code, detail and so on) stays readable.
+ */
+export function quietErrors(driver: PGlite): void {
+  const query = driver.query.bind(driver);
+  driver.query = async <T>(...args: Parameters<typeof query>) => {
+    try {
+      return await query<T>(...args);
+    } catch (error) {
+      if (error instanceof Error) quiet(error);
+      throw error;
+    }
+  };
+}
+
+function quiet(error: Error): void {
+  Reflect.deleteProperty(error, 'params');
+  Reflect.deleteProperty(error, 'query');
+  for (const name of Object.keys(error)) Object.defineProperty(error, name, { enumerable: false });
+  const { code, routine, table } = error as { code?: string; routine?: string; table?: string };
+  error.stack = `database: ${[code, routine, table].filter(Boolean).join(' ')}`;
+}

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SESSION_KEY } from '@/lib/session-key';
+
+const supabase = { name: 'client' };
+vi.mock('@/lib/supabase', () => ({ supabase }));
+
+beforeEach(() => vi.resetModules());
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+const fresh = () => import('@/app/auth/client');
+
+test('followers hear of the client when somebody loads it, and at once afterwards', async () => {
+  const { loadClient, whenClientLoads } = await fresh();
+  const early = vi.fn();
+  const gone = vi.fn();
+  whenClientLoads(early);
+  whenClientLoads(gone)();
+  expect(early).not.toHaveBeenCalled();
+  expect(await loadClient()).toBe(supabase);
+  expect(early).toHaveBeenCalledExactlyOnceWith(supabase);
+  expect(gone).not.toHaveBeenCalled();
+  const late = vi.fn();
+  whenClientLoads(late);
+  expect(late).toHaveBeenCalledExactlyOnceWith(supabase);
+});
+
+test('a stored session or a token in the address may mean somebody is signed in', async () => {
+  const { maybeSignedIn } = await fresh();
+  expect(maybeSignedIn()).toBe(false);
+  window.history.replaceState(null, '', '/new-password#access_token=a&type=recovery');
+  expect(maybeSignedIn()).toBe(true);
+  window.history.replaceState(null, '', '/#gate');
+  expect(maybeSignedIn()).toBe(false);
+  localStorage.setItem(SESSION_KEY, '{}');
+  expect(maybeSignedIn()).toBe(true);
+});

@@ -1,0 +1,137 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useAuth } from '@/app/auth/auth-context';
+import { AuthProvider } from '@/app/auth/auth-provider';
+import { SESSION_KEY } from '@/lib/session-key';
+import { createFakeClient, type FakeClient, fakeSession, fakeUser } from './support/fake-client';
+
+let fake: FakeClient;
+let startsSignedIn = true;
+let loadFails = false;
+
+vi.mock('@/app/auth/client', () => ({
+  loadClient: async () => {
+    if (loadFails) throw new Error('no network');
+    return fake.client;
+  },
+  whenClientLoads: (follow: (client: unknown) => void) => {
+    if (!loadFails) follow(fake.client);
+    return () => {};
+  },
+  maybeSignedIn: () => startsSignedIn,
+}));
+
+function Probe() {
+  const { user, profile, isLoading, signOut } = useAuth();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <p data-testid="state">{isLoading ? 'loading' : (user?.id ?? 'signed out')}</p>
+      <p data-testid="profile">{profile ? String(profile.first_name) : 'none'}</p>
+      <p data-testid="path">{pathname}</p>
+      <button type="button" onClick={signOut}>
+        Leave
+      </button>
+    </>
+  );
+}
+
+function start() {
+  render(
+    <MemoryRouter initialEntries={['/start']}>
+      <AuthProvider>
+        <Probe />
+      </AuthProvider>
+    </MemoryRouter>,
+  );
+}
+
+const state = () => screen.getByTestId('state').textContent;
+const profile = () => screen.getByTestId('profile').textContent;
+
+beforeEach(() => {
+  fake = createFakeClient();
+  startsSignedIn = true;
+  loadFails = false;
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test('loads until the first event, then tells who is signed in and reads the profile', async () => {
+  fake.maybeSingle.mockResolvedValue({ data: { id: 'user-1', first_name: 'Maya' }, error: null });
+  start();
+  expect(state()).toBe('loading');
+  act(() => fake.emit('INITIAL_SESSION', fakeSession()));
+  expect(state()).toBe('user-1');
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  expect(fake.maybeSingle, 'deferred, not within the event').not.toHaveBeenCalled();
+  await waitFor(() => expect(profile()).toBe('Maya'));
+  expect(localStorage.getItem('agencykit.email')).toBe('maya@example.com');
+  expect(localStorage.getItem('agencykit.firstName')).toBe('Maya');
+});
+
+test('without a stored session a visitor is signed out at once', () => {
+  startsSignedIn = false;
+  start();
+  expect(state()).toBe('signed out');
+});
+
+test('follows sign-in, refreshed token and the sign-out of another tab', async () => {
+  start();
+  act(() => fake.emit('INITIAL_SESSION', null));
+  expect(state()).toBe('signed out');
+  act(() => fake.emit('SIGNED_IN', fakeSession()));
+  expect(state()).toBe('user-1');
+  act(() => fake.emit('TOKEN_REFRESHED', fakeSession(fakeUser('user-1'))));
+  await waitFor(() => expect(fake.maybeSingle).toHaveBeenCalledTimes(2));
+  act(() => fake.emit('SIGNED_OUT', null));
+  expect(state()).toBe('signed out');
+  await waitFor(() => expect(profile()).toBe('none'));
+});
+
+test('a profile that cannot be read is logged and none', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  fake.maybeSingle.mockResolvedValue({ data: null, error: { message: 'gone' } });
+  start();
+  act(() => fake.emit('INITIAL_SESSION', fakeSession()));
+  await waitFor(() => expect(log).toHaveBeenCalledOnce());
+  expect(profile()).toBe('none');
+  expect(state()).toBe('user-1');
+});
+
+test('an answer for a member who has left is dropped', async () => {
+  let answer = (_row: { data: unknown; error: unknown }) => {};
+  fake.maybeSingle.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  start();
+  act(() => fake.emit('INITIAL_SESSION', fakeSession()));
+  await waitFor(() => expect(fake.maybeSingle).toHaveBeenCalled());
+  act(() => fake.emit('SIGNED_OUT', null));
+  await act(async () => answer({ data: { id: 'user-1', first_name: 'Maya' }, error: null }));
+  expect(profile()).toBe('none');
+});
+
+test('password recovery leads to the page for a new password', () => {
+  start();
+  act(() => fake.emit('PASSWORD_RECOVERY', fakeSession()));
+  expect(screen.getByTestId('path').textContent).toBe('/new-password');
+});
+
+test('signing out ends the session here even where the server does not confirm it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  localStorage.setItem(SESSION_KEY, '{}');
+  fake.client.auth.signOut.mockResolvedValue({ error: { message: 'no network' } });
+  start();
+  act(() => fake.emit('INITIAL_SESSION', fakeSession()));
+  await act(async () => screen.getByText('Leave').click());
+  expect(state()).toBe('signed out');
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});
+
+test('without a client the page still stands, signed out', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  loadFails = true;
+  start();
+  await waitFor(() => expect(state()).toBe('signed out'));
+  expect(log).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,58 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DashboardPage } from '@/app/pages/dashboard-page';
+import { member, renderAt, stubMedia } from './support/render-app';
+
+beforeEach(() => {
+  stubMedia();
+  renderAt('/dashboard', <DashboardPage />, member);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const launches = () => screen.getAllByRole('link', { name: /^Launch Tool/ }).map((link) => link.getAttribute('href'));
+
+test('badges and the count of nine', () => {
+  for (const badge of ['VIP Access Active', '9 Tools Available', 'AI Powered'])
+    expect(screen.getByText(badge)).toBeTruthy();
+});
+
+test('eight live tools lead to their pages', () => {
+  expect(launches().sort()).toEqual([
+    '/app-builder-prompt-generator',
+    '/custom-gpts',
+    '/lead-scraper',
+    '/program/outreach',
+    '/program/proposal',
+    '/sora-prompt-generator',
+    '/voice-agent-builder',
+    '/website-prompt',
+  ]);
+});
+
+test('the ninth is coming soon and cannot be launched', () => {
+  const card = screen.getByRole('heading', { name: 'Call Simulator' }).closest('li');
+  expect(card?.querySelector('a')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming Soon' }).disabled).toBe(true);
+});
+
+test('community and coaching', () => {
+  expect(screen.getByRole('link', { name: 'Join the chat' }).getAttribute('href')).toBe('/discord-join');
+  const coaching = screen.getByRole('link', { name: /Access Coaching Calls/ });
+  expect([coaching.getAttribute('target'), coaching.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+});
+
+test('search narrows, says how many, and finds nothing kindly', () => {
+  const search = screen.getByLabelText('Search tools');
+  fireEvent.change(search, { target: { value: 'voice prompt' } });
+  expect(launches()).toEqual(['/voice-agent-builder']);
+  expect(screen.getByText('1 tools found')).toBeTruthy();
+  fireEvent.change(search, { target: { value: 'zebra' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show all tools' }));
+  expect(launches()).toHaveLength(8);
+});
+
+test('a category shows its tools only', () => {
+  fireEvent.click(screen.getByRole('radio', { name: 'Sell' }));
+  expect(launches()).toEqual(['/program/outreach']);
+  expect(screen.getByRole('heading', { name: 'Call Simulator' })).toBeTruthy();
+});

@@ -1,0 +1,121 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LandingPage } from '@/app/pages/landing-page';
+import { member, renderAt, stubMedia } from './support/render-app';
+
+const redeemCode = vi.hoisted(() => vi.fn<(code: string) => Promise<string | undefined>>());
+vi.mock('@/app/auth/redeem-code', () => ({ redeemCode }));
+
+beforeEach(() => {
+  stubMedia();
+  redeemCode.mockReset();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const structured = () =>
+  [...document.head.querySelectorAll('script[type="application/ld+json"]')].map(
+    (script) => JSON.parse(script.textContent ?? '')['@type'],
+  );
+
+test('title, description and structured data come on entry; structured data goes on leave', () => {
+  const page = renderAt('/', <LandingPage />);
+  expect(document.title).toMatch(/^Start Your AI Agency/);
+  expect(document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content).toMatch(/leads.*proposals.*VIP/);
+  expect(structured()).toEqual(['WebSite', 'Organization', 'FAQPage', 'HowTo']);
+  page.unmount();
+  expect(structured()).toEqual([]);
+});
+
+test('shows what the specification asks for: proof, six cards, three articles, five questions', () => {
+  renderAt('/', <LandingPage />);
+  expect(screen.getByText('500+')).toBeTruthy();
+  expect(screen.getByText('4.9/5')).toBeTruthy();
+  for (const card of [
+    'Lead Scraper',
+    'Offer Architect',
+    'Call Simulator',
+    'Proposal Generator',
+    'AI Agents & Automations',
+    'Client Websites & Onboarding',
+  ])
+    expect(screen.getByRole('heading', { name: card })).toBeTruthy();
+  const articles = screen.getAllByRole('article');
+  expect(articles).toHaveLength(3);
+  for (const article of articles) expect(within(article).getByRole('button', { name: /Join|Toolkit/ })).toBeTruthy();
+  expect(document.querySelectorAll('details')).toHaveLength(5);
+});
+
+test('the join buttons open the VIP dialog', () => {
+  const opened = vi.fn();
+  window.addEventListener('open-vip-modal', opened);
+  renderAt('/', <LandingPage />);
+  fireEvent.click(screen.getByRole('button', { name: /^Join VIP \$97/ }));
+  expect(opened).toHaveBeenCalledOnce();
+  window.removeEventListener('open-vip-modal', opened);
+});
+
+test('the gate button brings the gate into view and puts the cursor there', () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  renderAt('/', <LandingPage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Enter Access Code' }));
+  expect(scrolled.mock.contexts[0]).toBe(document.getElementById('gate'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Access code'));
+  scrolled.mockRestore();
+});
+
+test('the player loads only after a click', () => {
+  renderAt('/', <LandingPage />);
+  expect(document.querySelector('iframe')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /Play the video/ }));
+  expect(document.querySelector('iframe')?.title).toBe('See the toolkit at work');
+});
+
+test('members go from the articles to the dashboard', () => {
+  renderAt('/', <LandingPage />, member);
+  expect(screen.getByRole('link', { name: 'Access the Toolkit' }).getAttribute('href')).toBe('/dashboard');
+});
+
+async function enter(code: string) {
+  fireEvent.change(screen.getByLabelText('Access code'), { target: { value: code } });
+  await act(async () => fireEvent.submit(screen.getByRole('button', { name: 'Unlock the toolkit' })));
+}
+
+test('a good code opens the dashboard', async () => {
+  redeemCode.mockResolvedValue(undefined);
+  renderAt('/', <LandingPage />);
+  await enter(' GOOD-CODE ');
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/dashboard'));
+  expect(redeemCode).toHaveBeenCalledExactlyOnceWith('GOOD-CODE');
+});
+
+test.each([
+  ['empty', '  ', undefined, 'Enter your access code.'],
+  ['refused', 'BAD', 'This code did not work.', 'This code did not work.'],
+])('a code that is %s is answered under the field', async (_what, code, refusal, text) => {
+  redeemCode.mockResolvedValue(refusal);
+  renderAt('/', <LandingPage />);
+  await enter(code);
+  const field = screen.getByLabelText('Access code');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: 'OTHER' } });
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('a server that does not answer is said in words', async () => {
+  redeemCode.mockRejectedValue(new Error('The server cannot be reached.'));
+  renderAt('/', <LandingPage />);
+  await enter('CODE');
+  expect(await screen.findByText('The server cannot be reached.')).toBeTruthy();
+});
+
+test('the small tool follows what is typed and chosen', () => {
+  renderAt('/', <LandingPage />);
+  const prompt = () => screen.getByRole('region', { name: 'Your voice agent prompt' }).textContent;
+  fireEvent.change(screen.getByLabelText('Business name'), { target: { value: 'North Yard' } });
+  expect(prompt()).toContain('receptionist of North Yard');
+  expect(prompt()).not.toContain('Take a message');
+  fireEvent.click(screen.getByLabelText('Take messages'));
+  expect(prompt()).toContain('4. Take a message');
+});

@@ -1,0 +1,75 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LoginPage } from '@/app/pages/login-page';
+import { createFakeClient, type FakeClient } from './support/fake-client';
+import { member, renderAt, stubMedia } from './support/render-app';
+
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('@/ui/toast', () => ({ toast }));
+
+let fake: FakeClient;
+vi.mock('@/app/auth/client', () => ({ loadClient: async () => fake.client }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stubMedia();
+  fake = createFakeClient();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const where = () => screen.getByTestId('where').textContent;
+
+async function signIn() {
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: ' maya@example.com ' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
+  await act(async () => {
+    fireEvent.submit(screen.getByRole('button', { name: 'Sign In' }));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+}
+
+test('success greets, and half a second later shows the dashboard', async () => {
+  renderAt('/login', <LoginPage />);
+  await signIn();
+  expect(fake.client.auth.signInWithPassword).toHaveBeenCalledWith({ email: 'maya@example.com', password: 'secret' });
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Welcome back!');
+  await act(() => vi.advanceTimersByTimeAsync(499));
+  expect(where()).toBe('/login');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(where()).toBe('/dashboard');
+});
+
+test.each([
+  ['the message of the server', { message: 'Email not confirmed' }, 'Email not confirmed'],
+  ['words of our own without one', { message: '' }, 'Invalid email or password'],
+  [
+    'what to do where the server is not reached',
+    { name: 'AuthRetryableFetchError', message: 'Failed to fetch' },
+    'The server cannot be reached. Check your connection and try again.',
+  ],
+])('failure says %s', async (_what, error, description) => {
+  fake.client.auth.signInWithPassword.mockResolvedValue({ error });
+  renderAt('/login', <LoginPage />);
+  await signIn();
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Login Failed', { description });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' }).disabled).toBe(false);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(where()).toBe('/login');
+});
+
+test('a member is sent on to the dashboard', () => {
+  renderAt('/login', <LoginPage />, member);
+  expect(where()).toBe('/dashboard');
+});
+
+test('tells where support is', () => {
+  renderAt('/login', <LoginPage />);
+  const link = screen.getByRole('link', { name: /community chat.*opens in a new tab/ });
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+});

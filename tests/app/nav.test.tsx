@@ -1,0 +1,44 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Footer } from '@/app/shell/footer';
+import { Nav } from '@/app/shell/nav';
+import { isActive } from '@/app/shell/nav-links';
+import { member, renderAt, visitor } from './support/render-app';
+
+test.each([
+  ['/workflows', '/workflows', true],
+  ['/workflows', '/workflows/mail', true],
+  ['/workflows', '/workflows-old', false],
+  ['/', '/', true],
+  ['/', '/dashboard', false],
+])('the link to %s on %s is active: %s', (to, pathname, active) => expect(isActive(to, pathname)).toBe(active));
+
+test('visitors: the logo leads home, Login to the sign-in page, Join VIP opens the dialog', () => {
+  const opened = vi.fn();
+  window.addEventListener('open-vip-modal', opened);
+  renderAt('/', <Nav />, visitor);
+  expect(screen.getByRole('link', { name: 'AgencyKit' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+  fireEvent.click(screen.getByRole('button', { name: 'Join VIP' }));
+  expect(opened).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('link', { name: 'Workflows' })).toBeNull();
+  window.removeEventListener('open-vip-modal', opened);
+});
+
+test('members: the active link is marked, Sign Out ends the session and returns home', async () => {
+  const signOut = vi.fn(async () => {});
+  renderAt('/workflows', <Nav />, { ...member, signOut });
+  expect(screen.getByRole('link', { name: 'AgencyKit' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('link', { name: 'Workflows' }).getAttribute('aria-current')).toBe('page');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(signOut).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
+});
+
+test('the footer holds the year, Workflows, Program and Join VIP', () => {
+  renderAt('/', <Footer />);
+  expect(screen.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Workflows' }).getAttribute('href')).toBe('/workflows');
+  expect(screen.getByRole('link', { name: 'Program' }).getAttribute('href')).toBe('/program/welcome');
+  expect(screen.getByRole('button', { name: 'Join VIP' })).toBeTruthy();
+});

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { RequireAuth } from '@/app/auth/require-auth';
+import { member, renderAt, visitor } from './support/render-app';
+
+const routes = (
+  <Routes>
+    <Route
+      path="/dashboard"
+      element={
+        <RequireAuth>
+          <h1>Inside</h1>
+        </RequireAuth>
+      }
+    />
+    <Route path="/login" element={<h1>Sign in here</h1>} />
+  </Routes>
+);
+
+test('while the session is loading there is a spinner and nothing else', () => {
+  renderAt('/dashboard', routes, { ...visitor, isLoading: true });
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('a visitor is sent to the sign-in page', () => {
+  renderAt('/dashboard', routes, visitor);
+  expect(screen.getByTestId('where').textContent).toBe('/login');
+  expect(screen.getByRole('heading').textContent).toBe('Sign in here');
+});
+
+test('a member comes in', () => {
+  renderAt('/dashboard', routes, member);
+  expect(screen.getByRole('heading').textContent).toBe('Inside');
+});

@@ -1,0 +1,71 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openVip } from '@/app/vip/open-vip';
+import { VipHost } from '@/app/vip/vip-host';
+
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('@/ui/toast', () => ({ toast }));
+
+vi.mock('@/engine/slot-form', () => ({
+  SlotForm: ({ slot, onSucceeded }: { slot: string; onSucceeded: () => void }) => (
+    <form aria-label={slot}>
+      <input aria-label="Name" />
+      <button type="button" onClick={onSucceeded}>
+        Send
+      </button>
+    </form>
+  ),
+}));
+
+const copyText = vi.hoisted(() => vi.fn(async () => true));
+vi.mock('@/lib/clipboard', () => ({ copyText }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  render(<VipHost />);
+});
+afterEach(() => vi.useRealTimers());
+
+const open = async () => {
+  act(() => openVip());
+  await screen.findByRole('form', { name: 'vip-lead-form' });
+};
+
+test('opens on the window event and shows the form', async () => {
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => {
+    window.dispatchEvent(new Event('open-vip-modal'));
+  });
+  expect((await screen.findByRole('dialog')).textContent).toContain('Claim VIP Access');
+});
+
+test('success shows the promo code, copies it and leads to the checkout in a new tab', async () => {
+  await open();
+  fireEvent.click(screen.getByText('Send'));
+  expect(screen.getByRole('heading', { name: "You're almost there" })).toBeTruthy();
+  expect(screen.getByText('AGENCYKIT20')).toBeTruthy();
+  const checkout = screen.getByRole('link', { name: /Continue to Checkout/ });
+  expect([checkout.getAttribute('target'), checkout.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+  fireEvent.click(screen.getByRole('button', { name: /Copy/ }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('Promo code copied to clipboard'));
+  expect(copyText).toHaveBeenCalledExactlyOnceWith('AGENCYKIT20');
+});
+
+test('a code that cannot be copied is said', async () => {
+  copyText.mockResolvedValueOnce(false);
+  await open();
+  fireEvent.click(screen.getByText('Send'));
+  fireEvent.click(screen.getByRole('button', { name: /Copy/ }));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith('Failed to copy code'));
+});
+
+test('opening again starts afresh', async () => {
+  await open();
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Maya' } });
+  fireEvent.click(screen.getByText('Send'));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open();
+  expect(screen.getByRole('heading', { name: 'Claim VIP Access' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+});

@@ -1,0 +1,40 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WelcomePage } from '@/app/pages/welcome-page';
+import { renderAt, stubMedia } from './support/render-app';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pieces = () => document.querySelectorAll('[data-confetti] > span').length;
+
+test('fifty pieces of confetti for three seconds', () => {
+  stubMedia();
+  renderAt('/welcome', <WelcomePage />);
+  expect(pieces()).toBe(50);
+  act(() => vi.advanceTimersByTime(2999));
+  expect(pieces()).toBe(50);
+  act(() => vi.advanceTimersByTime(1));
+  expect(pieces()).toBe(0);
+});
+
+test('no confetti under reduced motion', () => {
+  stubMedia('(prefers-reduced-motion: reduce)');
+  renderAt('/welcome', <WelcomePage />);
+  expect(pieces()).toBe(0);
+});
+
+test('shows the code of the address, and nothing of the kind without one', () => {
+  stubMedia();
+  const page = renderAt('/welcome?code=AB-12', <WelcomePage />);
+  expect(screen.getByText('AB-12')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  page.unmount();
+  renderAt('/welcome', <WelcomePage />);
+  expect(screen.queryByText('Your access code')).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { asForm } from '@/registry/options';
+import { requestBody } from '@/registry/request-body';
+import { requestsOf } from '@/registry/requests';
+import { loadTools } from '../../../scripts/lib/load-tools.ts';
+import { workflowFiles } from '../../../scripts/n8n/export.ts';
+import type { N8nWorkflow } from '../../../scripts/n8n/node-types.ts';
+import { readOptions } from '../../../scripts/n8n/options.ts';
+import { readWebhooks, type Webhook } from '../../../scripts/n8n/webhooks.ts';
+import { samplesOf } from '../../support/samples.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const NOW = new Date('2026-01-02T03:04:05.678Z');
+
+/** A webhook with the bodies its tool's valid samples make. */
+export interface Sampled extends Webhook {
+  bodies: { sample: string; body: Record<string, unknown> }[];
+}
+
+/** Every exported webhook, by name. */
+export function sampledWebhooks(): Sampled[] {
+  const forms = loadTools(`${ROOT}/tools`)
+    .declarations.filter(({ kind }) => kind === 'form')
+    .map(asForm);
+  const requests = forms.flatMap((form) => requestsOf(form).map((declared) => ({ form, ...declared })));
+  return readWebhooks(ROOT).map((webhook) => {
+    const found = requests.find(({ request }) => request.webhook === webhook.name);
+    if (!found) throw new Error(`no declaration has the webhook ${webhook.name}`);
+    const { form, request } = found;
+    const bodies = samplesOf(form.id).valid.map(({ name, answers, session = {} }) => ({
+      sample: name,
+      body: requestBody(form, request, {
+        answers,
+        session,
+        now: NOW,
+        webhookAddress: `https://site.example/webhook/${request.webhook}`,
+        result: { offer: { title: 'An offer' }, extras: {} },
+        dialog: { email: 'member@example.org' },
+      }),
+    }));
+    return { ...webhook, bodies };
+  });
+}
+
+/** Exported workflows by webhook, as a given command line makes them. */
+export async function exported(...args: string[]): Promise<Record<string, N8nWorkflow>> {
+  const files = await workflowFiles(readOptions(args));
+  return Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name.replace(/\.json$/, ''), JSON.parse(text) as N8nWorkflow]),
+  );
+}

@@ -1,0 +1,31 @@
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { ToolResult } from '@/generated/declaration';
+import type { RendererModule, RendererProps, ResultKind } from '@/lib/contracts';
+
+/** Renders a value as the engine does, with ways to copy that can be looked into. */
+export function renderResult<K extends ResultKind>(
+  module: RendererModule<K>,
+  value: RendererProps<K>['value'],
+  options: Partial<ToolResult> = {},
+) {
+  const copy = vi.fn(async (_text: string, _message?: string) => true);
+  const copyItem = vi.fn(async (_text: string, _values: Record<string, string | number>) => true);
+  const props: RendererProps<K> = {
+    value,
+    options: { renderer: 'x', title: 'Your result', ...options },
+    copy,
+    copyItem,
+    href: (link) => `https://example.com/${link}`,
+  };
+  const view = render(<module.Renderer {...props} />);
+  return { ...view, copy, copyItem };
+}
+
+/** Markup that would do something were it ever read as such. */
+export const MARKUP = '<img src=x onerror="alert(1)"><script>alert(2)</script><b>bold</b> [link](javascript:alert(3))';
+
+/** Whether nothing of `MARKUP` became an element. */
+export function isPlain(container: Element): boolean {
+  return container.querySelector('img, script, b, iframe, a[href^="javascript"]') === null;
+}

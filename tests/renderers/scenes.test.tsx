@@ -1,0 +1,57 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { RendererModule } from '@/lib/contracts';
+import * as module from '@/renderers/scenes';
+import { isPlain, MARKUP, renderResult } from './render-result';
+
+const scenes: RendererModule<'scenes'> = module;
+const value = [
+  { scene: 1, title: 'Dawn', prompt: `A street.\n${MARKUP}` },
+  { scene: 2, title: '', prompt: 'Rain.' },
+];
+
+afterEach(() => vi.useRealTimers());
+
+describe('scenes', () => {
+  it('lists the scenes in order, with number, title and prompt', () => {
+    const { container } = renderResult(scenes, value);
+    const items = within(screen.getByRole('list', { name: 'Your result' })).getAllByRole('listitem');
+    expect(items.map((item) => within(item).getByRole('heading', { level: 3 }).textContent)).toEqual([
+      'Scene 1Dawn',
+      'Scene 2',
+    ]);
+    expect(items[0]?.textContent).toContain(value[0]?.prompt);
+    expect(isPlain(container)).toBe(true);
+  });
+
+  it('copies one scene, its number for the message', async () => {
+    const { copyItem } = renderResult(scenes, value);
+    await userEvent.click(screen.getByRole('button', { name: /^Copy ?scene 2/ }));
+    expect(copyItem.mock.calls).toEqual([['Rain.', { scene: 2 }]]);
+  });
+
+  it('marks the copied scene alone, for two seconds', async () => {
+    vi.useFakeTimers();
+    renderResult(scenes, value);
+    await act(async () => screen.getByRole('button', { name: /^Copy ?scene 1/ }).click());
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Copied scene 1Copied',
+      'Copy scene 2',
+    ]);
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(screen.getByRole('button', { name: /^Copy ?scene 1/ })).toBeDefined();
+  });
+
+  it('does not mark a scene that could not be copied', async () => {
+    const { copyItem } = renderResult(scenes, value);
+    copyItem.mockResolvedValue(false);
+    await userEvent.click(screen.getByRole('button', { name: /^Copy ?scene 1/ }));
+    expect(screen.getByRole('button', { name: /^Copy ?scene 1/ })).toBeDefined();
+  });
+
+  it('copies all scenes as one text', () => {
+    expect(scenes.toText(value)).toBe(`Scene 1: Dawn\n${value[0]?.prompt}\n\nScene 2\nRain.`);
+    expect(scenes.count?.(value)).toBe(2);
+  });
+});

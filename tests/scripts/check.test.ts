@@ -1,0 +1,87 @@
+import { rmSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runChecks } from '../../scripts/lib/run-checks.ts';
+import { HOME, runScript, writeProject } from './fixtures/on-disk.ts';
+import { Project } from './fixtures/plant.ts';
+import { goodProject } from './fixtures/project.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function onDisk(project: Project): string {
+  const folder = writeProject(project.files);
+  folders.push(folder);
+  return folder;
+}
+
+/** Four faults in three files: one of them too broken for the other rules. */
+function faultyProject(): Project {
+  const project = new Project(goodProject());
+  project.replace('tools/plan-maker/tool.json', '"is": "Other"', '"is": "Othr"');
+  project.replace('tools/plan-maker/tool.json', '"max": 3', '"max": 4');
+  project.replace('tools/plan-maker/automation.md', '{{trade}}', '{{trad}}');
+  project.replace('tools/call-back/tool.json', '"sections": [', '"sections": 5, "others": [');
+  return project;
+}
+
+describe('npm run check', () => {
+  it('ends well and says how many tools it looked at', () => {
+    const { status, stdout, stderr } = runScript('check.ts', onDisk(new Project(goodProject())));
+
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: 'check: 5 tools, 0 problems\n', stderr: '' });
+  });
+
+  it('reports all problems together, by file, with place, finding, mend and suggestion, and ends with status 1', () => {
+    const { status, stdout } = runScript('check.ts', onDisk(faultyProject()));
+
+    expect(status).toBe(1);
+    expect(stdout.split('\n').filter((line) => /^\S/.test(line))).toEqual([
+      'tools/call-back/tool.json (2 problems)',
+      'tools/plan-maker/automation.md (1 problem)',
+      'tools/plan-maker/tool.json (2 problems)',
+      'check: 5 tools, 5 problems',
+    ]);
+    expect(stdout).toContain(
+      [
+        '    found     "Othr", which is no option of "trade"',
+        '    expected  one of Bakery, Garage, Other',
+        '    mend      Write an option as it stands in the list.',
+        '    did you mean "Other"?',
+      ].join('\n'),
+    );
+    expect(stdout).toMatch(/^ {2}tools\/plan-maker\/tool\.json:\d+:\d+ {2}reveal-targets$/m);
+  });
+
+  it('prints the same problems as JSON', () => {
+    const { status, stdout } = runScript('check.ts', onDisk(faultyProject()), ['--json']);
+
+    expect(status).toBe(1);
+    const problems = JSON.parse(stdout) as { rule: string; line: number }[];
+    expect(problems.map(({ rule }) => rule)).toEqual([
+      'declaration-schema',
+      'declaration-schema',
+      'automation-names',
+      'reveal-targets',
+      'limits-below-options',
+    ]);
+    expect(problems.every(({ line }) => line > 0)).toBe(true);
+  });
+
+  it('names a contract that cannot be read', () => {
+    const project = new Project(goodProject());
+    project.add('schemas/tool.schema.json', '{');
+
+    const { status, stderr } = runScript('check.ts', onDisk(project));
+
+    expect(status).toBe(1);
+    expect(stderr).toContain('schemas/tool.schema.json');
+  });
+});
+
+describe('this project', () => {
+  it('has no problem', async () => {
+    expect(await runChecks(HOME)).toEqual([]);
+  });
+});

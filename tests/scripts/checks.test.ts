@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { positionAt } from '../../scripts/lib/problem.ts';
+import { checkInput } from '../../scripts/lib/registry-input.ts';
+import { applyRules, loadRules } from '../../scripts/lib/rules.ts';
+import { type Fault, Project } from './fixtures/plant.ts';
+import { goodProject } from './fixtures/project.ts';
+
+const rules = await loadRules();
+const cases = import.meta.glob<{ faults: Fault[] }>('./checks/*.ts', { eager: true });
+const faultsOf = (rule: string) => cases[`./checks/${rule}.ts`]?.faults ?? [];
+
+describe('the good project', () => {
+  it('has no problem', () => {
+    expect(applyRules(rules, checkInput(goodProject()))).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  it('have a fault planted for each of them, and no other', () => {
+    const planted = Object.keys(cases).map((path) => path.replace(/^.*\/|\.ts$/g, ''));
+    expect(planted.sort()).toEqual(rules.map(({ rule }) => rule.name).sort());
+  });
+
+  it('say what they hold in one sentence', () => {
+    for (const { rule } of rules) expect(rule.explains).toMatch(/^\S.*\w\.$/);
+  });
+});
+
+describe.each(rules.map(({ rule }) => rule.name))('%s', (name) => {
+  it.each(faultsOf(name))('finds $what', ({ plant, file, at, found, mend, didYouMean, besides = [] }) => {
+    const project = new Project(goodProject());
+    plant(project);
+
+    const problems = applyRules(rules, checkInput(project.files));
+
+    const text = project.text(file);
+    expect(text.split(at), `"${at}" marks one place of ${file}`).toHaveLength(2);
+    const place = { file, ...positionAt(text, text.indexOf(at)) };
+    const words = { found: expect.stringContaining(found), mend: expect.stringContaining(mend) };
+    const own = problems.find((problem) => problem.rule === name && problem.found.includes(found));
+    expect(own ?? problems).toMatchObject({ ...place, ...words });
+    expect(own?.didYouMean).toBe(didYouMean);
+    expect(own?.expected).not.toBe('');
+    expect(problems.map(({ rule }) => rule).sort()).toEqual([name, ...besides].sort());
+  });
+});

@@ -1,0 +1,61 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/call-back/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'an answer nobody reads',
+    plant: (project) => {
+      project.replace(FILE, '"onFailure": "succeed-and-queue",', '');
+      project.replace(FILE, '"done": "Thank you"', '"done": "Thank you",\n    "failed": "No"');
+    },
+    file: FILE,
+    at: '"request"',
+    found: 'a request without a response',
+    mend: 'Add "response"',
+  },
+  {
+    what: 'a response without a result',
+    plant: (project) =>
+      project.tool('offer-plan', (tool) => {
+        delete tool.result;
+      }),
+    file: 'tools/offer-plan/tool.json',
+    at: '"response"',
+    found: 'a response without a result',
+    mend: 'Add "result"',
+    besides: ['automation-present', 'plugin-unused', 'plugin-unused'],
+  },
+  {
+    what: 'a response nobody reads',
+    plant: (project) =>
+      project.tool('call-back', (tool) => Object.assign(tool, { response: { normaliser: 'plain-text' } })),
+    file: FILE,
+    at: '"response"',
+    found: 'the request says that its answer is not read',
+    mend: 'Remove "response"',
+    besides: ['samples-present', 'samples-present'],
+  },
+  {
+    what: 'a result without a response',
+    plant: (project) =>
+      project.tool('call-back', (tool) => Object.assign(tool, { result: { renderer: 'text', title: 'Done' } })),
+    file: FILE,
+    at: '"result"',
+    found: 'a result without a response',
+    mend: 'Add "response"',
+  },
+  {
+    what: 'a result where nothing is sent',
+    plant: (project) => {
+      project.tool('call-back', (tool) =>
+        Object.assign(tool, { request: null, result: { renderer: 'text', title: 'Done' } }),
+      );
+      project.remove('tools/call-back/automation.md');
+    },
+    file: FILE,
+    at: '"result"',
+    found: 'a result, though nothing is sent',
+    mend: 'declare a request',
+  },
+];

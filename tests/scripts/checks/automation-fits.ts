@@ -1,0 +1,49 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const AUTOMATION = 'tools/plan-maker/automation.md';
+
+export const faults: Fault[] = [
+  {
+    what: 'a secret that is no body field',
+    plant: (project) => project.replace(AUTOMATION, 'secret: apiKey', 'secret: apikey'),
+    file: AUTOMATION,
+    at: 'apikey',
+    found: 'the secret body field "apikey"',
+    mend: 'carries the key',
+    didYouMean: 'apiKey',
+  },
+  {
+    what: 'a key in the body that is not named',
+    plant: (project) =>
+      project.replace('tools/lead-list/automation.md', 'kind: places\nsecret: apiKey', 'kind: chat\nrespond: text'),
+    file: 'tools/lead-list/automation.md',
+    at: 'kind: chat',
+    found: 'no "secret", though the body carries apiKey',
+    mend: 'Add "secret: apiKey"',
+    besides: ['automation-fits', 'automation-fits'],
+  },
+  {
+    what: 'a kind of result the tool does not read',
+    plant: (project) => project.replace('tools/offer-plan/automation.md', 'schema: proposal', 'schema: scenes'),
+    file: 'tools/offer-plan/automation.md',
+    at: 'scenes',
+    found: 'the kind of result "scenes"',
+    mend: 'the normaliser of the tool',
+  },
+  {
+    what: 'a chat without a prompt',
+    plant: (project) => project.replace('tools/offer-plan/automation.md', '## Prompt', '## Promt'),
+    file: 'tools/offer-plan/automation.md',
+    at: '---\nkind',
+    found: 'no section "## Prompt"',
+    mend: 'Add "## Prompt"',
+  },
+  {
+    what: 'a demo answer that is no JSON',
+    plant: (project) => project.replace('tools/offer-plan/automation.md', '"Call"] } }', '"Call" } }'),
+    file: 'tools/offer-plan/automation.md',
+    at: '```json',
+    found: 'a JSON block that is none',
+    mend: 'Mend the JSON',
+  },
+];

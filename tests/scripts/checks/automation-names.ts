@@ -1,0 +1,49 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/automation.md';
+
+export const faults: Fault[] = [
+  {
+    what: 'a placeholder that is no body field',
+    plant: (project) => project.replace(FILE, 'in {{trade}}', 'in {{trde}}'),
+    file: FILE,
+    at: '{{trde}}',
+    found: 'the placeholder "trde"',
+    mend: 'Name a field of the request body',
+    didYouMean: 'trade',
+  },
+  {
+    what: 'a placeholder into a part that is not there',
+    plant: (project) => project.replace(FILE, '{{style.tone}}', '{{style.mood}}'),
+    file: FILE,
+    at: '{{style.mood}}',
+    found: 'the placeholder "style.mood"',
+    mend: 'Name a field of the request body',
+    didYouMean: 'style.tone',
+  },
+  {
+    what: 'a subject with a field the action does not send',
+    plant: (project) => project.replace(FILE, 'subject: A plan for {{businessName}}', 'subject: A plan for {{trade}}'),
+    file: FILE,
+    at: 'A plan for {{trade}}\n---',
+    found: 'the body field "trade"',
+    mend: 'Name a field of the request body',
+  },
+  {
+    what: 'an echo of no body field',
+    plant: (project) => project.replace('tools/offer-plan/automation.md', 'echo: [niche]', 'echo: [nich]'),
+    file: 'tools/offer-plan/automation.md',
+    at: 'nich]',
+    found: 'the body field "nich"',
+    mend: 'Name a field of the request body',
+    didYouMean: 'niche',
+  },
+  {
+    what: 'a demo list counted by no body field',
+    plant: (project) => project.replace('tools/offer-plan/automation.md', '"$upTo": "niche"', '"$upTo": "count"'),
+    file: 'tools/offer-plan/automation.md',
+    at: '"$upTo"',
+    found: 'the body field "count"',
+    mend: 'Name a field of the request body',
+  },
+];

@@ -1,0 +1,23 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/start-here/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a tool that is not there',
+    plant: (project) => project.replace(FILE, '"plan-maker"', '"plan-makers"'),
+    file: FILE,
+    at: '"plan-makers"',
+    found: 'the tool "plan-makers"',
+    mend: 'another tool',
+    didYouMean: 'plan-maker',
+  },
+  {
+    what: 'a tool without a page',
+    plant: (project) => project.replace(FILE, '"plan-maker"', '"call-back"'),
+    file: FILE,
+    at: '"call-back"',
+    found: 'the tool "call-back"',
+    mend: 'that has a page',
+  },
+];

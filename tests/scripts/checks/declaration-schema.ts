@@ -1,0 +1,108 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a property that is not known',
+    plant: (project) => project.replace(FILE, '"maxLength": 40', '"maxLenght": 40'),
+    file: FILE,
+    at: '"maxLenght"',
+    found: 'the property "maxLenght"',
+    mend: 'Correct the name',
+    didYouMean: 'maxLength',
+  },
+  {
+    what: 'a value that is none of the allowed ones',
+    plant: (project) => project.replace(FILE, '"status": "live"', '"status": "lve"'),
+    file: FILE,
+    at: '"lve"',
+    found: '"lve"',
+    mend: 'Write one of these',
+    didYouMean: 'live',
+  },
+  {
+    what: 'a value of the wrong type',
+    plant: (project) =>
+      project.replace(FILE, '"description": "Makes a plan.",\n    "back"', '"description": 5,\n    "back"'),
+    file: FILE,
+    at: '5,\n    "back"',
+    found: '5',
+    mend: 'of this kind',
+  },
+  {
+    what: 'words that are missing',
+    plant: (project) => project.replace(FILE, ',\n        "title": "Notes"', ''),
+    file: FILE,
+    at: '{\n        "type": "string"\n      }',
+    found: 'no "title" in this FieldSchema',
+    mend: 'Add "title"',
+  },
+  {
+    what: 'a text that does not have the form asked for',
+    plant: (project) => project.replace(FILE, '"key": "planMaker"', '"key": "plan maker"'),
+    file: FILE,
+    at: '"plan maker"',
+    found: '"plan maker"',
+    mend: 'to fit',
+  },
+  {
+    what: 'a wrong alternative',
+    plant: (project) => project.replace('tools/call-back/tool.json', '"body": "form"', '"body": "from"'),
+    file: 'tools/call-back/tool.json',
+    at: '"from",\n',
+    found: '"from"',
+    mend: 'Write one of these',
+    didYouMean: 'form',
+  },
+  {
+    what: 'two sources for one body field',
+    plant: (project) => project.replace(FILE, '"const": "plan"', '"const": "plan",\n        "now": "iso"'),
+    file: FILE,
+    at: '{\n        "const": "plan"',
+    found: '"const"',
+    mend: 'Keep one',
+  },
+  {
+    what: 'a form that is a chooser as well',
+    plant: (project) =>
+      project.replace(
+        FILE,
+        '"kind": "form",',
+        '"kind": "form",\n  "chooser": {\n    "tools": ["lead-list"],\n    "howItWorks": []\n  },',
+      ),
+    file: FILE,
+    at: '{\n    "tools"',
+    found: '"howItWorks"',
+    mend: 'Remove it',
+  },
+  {
+    what: 'a name of a field that is no name',
+    plant: (project) =>
+      project.tool('plan-maker', ({ result }) =>
+        Object.assign(result?.actions?.[2]?.dialog?.form.properties ?? {}, {
+          Subject: { type: 'string', title: 'Subject' },
+        }),
+      ),
+    file: FILE,
+    at: '"Subject": {',
+    found: 'the name "Subject"',
+    mend: 'to fit',
+  },
+  {
+    what: 'a comma too many',
+    plant: (project) => project.replace(FILE, '"reset": "Ready for a new plan"', '"reset": "Ready for a new plan",'),
+    file: FILE,
+    at: '}\n}\n',
+    found: 'property name expected',
+    mend: 'Mend the JSON',
+  },
+  {
+    what: 'a property written twice',
+    plant: (project) => project.replace(FILE, '"cap": 90', '"cap": 80,\n    "cap" : 90'),
+    file: FILE,
+    at: '"cap" :',
+    found: 'a second "cap"',
+    mend: 'Remove one of the two',
+  },
+];

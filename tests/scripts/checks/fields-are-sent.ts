@@ -1,0 +1,17 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a field no part of the body sends',
+    plant: (project) =>
+      project.tool('plan-maker', ({ request }) => {
+        if (typeof request?.body === 'object') delete request.body.useLeads;
+      }),
+    file: FILE,
+    at: '"useLeads": {\n        "type"',
+    found: 'the field "useLeads"',
+    mend: '"useLeads": { "from": "useLeads" }',
+  },
+];

@@ -1,0 +1,82 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'the look of a field that is not there',
+    plant: (project) =>
+      project.tool('plan-maker', ({ ui }) => Object.assign(ui?.fields ?? {}, { businesName: { rows: 3 } })),
+    file: FILE,
+    at: '"businesName"',
+    found: 'the field "businesName"',
+    mend: 'Name a field',
+    didYouMean: 'businessName',
+  },
+  {
+    what: 'a message for a field that is not there',
+    plant: (project) =>
+      project.replace(FILE, '"businessName": {\n        "minLength"', '"company": {\n        "minLength"'),
+    file: FILE,
+    at: '"company": {\n        "minLength"',
+    found: 'the field "company"',
+    mend: 'Name a field',
+  },
+  {
+    what: 'a rule about a field that is not there',
+    plant: (project) =>
+      project.replace(
+        FILE,
+        '"missing": [\n          "channels"',
+        '"missing": [\n          "chanels",\n          "channels"',
+      ),
+    file: FILE,
+    at: '"chanels"',
+    found: 'the field "chanels"',
+    mend: 'Name a field',
+    didYouMean: 'channels',
+  },
+  {
+    what: 'a mark on the result for a field that is not there',
+    plant: (project) => project.replace(FILE, '"when": "notes"', '"when": "note"'),
+    file: FILE,
+    at: '"note"',
+    found: 'the field "note"',
+    mend: 'Name a field',
+    didYouMean: 'notes',
+  },
+  {
+    what: 'a dialog that fills in a field it does not have',
+    plant: (project) => project.replace(FILE, '"email": "email"', '"mail": "email"'),
+    file: FILE,
+    at: '"mail": "email"',
+    found: 'the field "mail"',
+    mend: 'Name a field',
+    didYouMean: 'email',
+  },
+  {
+    what: 'a required field that is not there',
+    plant: (project) =>
+      project.replace(
+        'tools/call-back/tool.json',
+        '"required": [\n      "email"',
+        '"required": [\n      "mail",\n      "email"',
+      ),
+    file: 'tools/call-back/tool.json',
+    at: '"mail"',
+    found: 'the field "mail"',
+    mend: 'Name a field',
+    didYouMean: 'email',
+    besides: ['form-schema', 'invalid-covers-required'],
+  },
+  {
+    what: 'a required field of a dialog that is not there',
+    plant: (project) =>
+      project.replace(FILE, '"required": [\n              "email"', '"required": [\n              "mail"'),
+    file: FILE,
+    at: '"mail"\n            ]',
+    found: 'the field "mail"',
+    mend: 'Name a field',
+    didYouMean: 'email',
+  },
+];

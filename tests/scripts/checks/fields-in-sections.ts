@@ -1,0 +1,32 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a field in no section',
+    plant: (project) => project.replace(FILE, '          "otherChannels",\n', ''),
+    file: FILE,
+    at: '"otherChannels": {\n        "type"',
+    found: '"otherChannels", which stands in no section',
+    mend: 'Add it to the fields of a section',
+  },
+  {
+    what: 'a field in two sections',
+    plant: (project) =>
+      project.replace(FILE, '"notes",\n          "theme"', '"notes",\n          "trade" ,\n          "theme"'),
+    file: FILE,
+    at: '"trade" ,',
+    found: '"trade" once more',
+    mend: 'Remove it from one',
+  },
+  {
+    what: 'a name in a section that is no field',
+    plant: (project) => project.replace(FILE, '"otherChannels",\n', '"otherChannels",\n          "notesss",\n'),
+    file: FILE,
+    at: '"notesss"',
+    found: 'the field "notesss"',
+    mend: 'Name a field',
+    didYouMean: 'notes',
+  },
+];

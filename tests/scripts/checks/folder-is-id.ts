@@ -1,0 +1,14 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/call-back/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'another id than the folder',
+    plant: (project) => project.replace(FILE, '"id": "call-back"', '"id": "callback"'),
+    file: FILE,
+    at: '"callback"',
+    found: 'the id "callback"',
+    mend: 'Write "id": "call-back"',
+  },
+];

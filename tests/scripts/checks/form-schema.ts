@@ -1,0 +1,14 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a keyword of another type',
+    plant: (project) => project.replace(FILE, '"title": "Say more?"', '"title": "Say more?",\n        "maxLength": 5'),
+    file: FILE,
+    at: '"wantsNotes": {',
+    found: 'maxLength',
+    mend: 'Remove the keyword',
+  },
+];

@@ -1,0 +1,14 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'an address in a text',
+    plant: (project) => project.replace(FILE, '"Not sent."', '"Not sent, see https://help.example/mail."'),
+    file: FILE,
+    at: '"Not sent, see',
+    found: 'the address https://help.example/mail',
+    mend: 'Name a link of brand.json',
+  },
+];

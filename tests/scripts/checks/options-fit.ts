@@ -1,0 +1,48 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'words for an option that is not there',
+    plant: (project) => project.replace(FILE, '"Bakery": "Bakery or café"', '"Bakry": "Bakery or café"'),
+    file: FILE,
+    at: '"Bakry"',
+    found: 'labels for "Bakry"',
+    mend: 'as it stands in the list',
+    didYouMean: 'Bakery',
+  },
+  {
+    what: 'a default that is no option',
+    plant: (project) => project.replace(FILE, '"default": "dark"', '"default": "black"'),
+    file: FILE,
+    at: '"black"',
+    found: '"black"',
+    mend: 'Correct the default',
+  },
+  {
+    what: 'options from two places',
+    plant: (project) =>
+      project.tool('plan-maker', ({ ui }) =>
+        Object.assign(ui?.fields?.trade ?? {}, { labels: {}, hints: {}, options: 'tones' }),
+      ),
+    file: FILE,
+    at: '"tones"\n      },\n      "tone"',
+    found: 'options of its own beside the list "tones"',
+    mend: 'Remove the enum',
+    besides: ['reveal-targets', 'samples-fit'],
+  },
+  {
+    what: 'a list without options',
+    plant: (project) =>
+      project.tool('plan-maker', ({ form }) => {
+        if (form)
+          form.properties.notes = { type: 'array', title: 'Notes', uniqueItems: true, items: { type: 'string' } };
+      }),
+    file: FILE,
+    at: '"notes": {\n        "type"',
+    found: 'the list "notes" without options',
+    mend: 'Add "enum"',
+    besides: ['samples-fit'],
+  },
+];

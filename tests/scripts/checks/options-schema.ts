@@ -1,0 +1,15 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/options.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a part of an option that is not known',
+    plant: (project) => project.replace(FILE, '"hint"', '"hints"'),
+    file: FILE,
+    at: '"hints"',
+    found: 'the property "hints"',
+    mend: 'Correct the name',
+    didYouMean: 'hint',
+  },
+];

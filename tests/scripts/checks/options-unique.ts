@@ -1,0 +1,38 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'two options that differ in case only',
+    plant: (project) => project.replace(FILE, '"Garage",', '"Garage",\n          "garage",'),
+    file: FILE,
+    at: '"garage"',
+    found: '"garage" beside "Garage"',
+    mend: 'Remove or rename',
+  },
+  {
+    what: 'the same option twice in a list',
+    plant: (project) => project.replace(FILE, '"Post",', '"Post",\n            "Post" ,'),
+    file: FILE,
+    at: '"Post" ,',
+    found: '"Post" beside "Post"',
+    mend: 'Remove or rename',
+  },
+  {
+    what: 'words for an option that another one has as its value',
+    plant: (project) => project.replace(FILE, '"Bakery or café"', '"Garage"'),
+    file: FILE,
+    at: '"Garage"\n',
+    found: '"Garage" beside "Garage"',
+    mend: 'Remove or rename',
+  },
+  {
+    what: 'the same option twice in a shared list',
+    plant: (project) => project.replace('tools/options.json', '"brisk"', '"Calm"'),
+    file: 'tools/options.json',
+    at: '"Calm"\n',
+    found: '"Calm" beside "calm"',
+    mend: 'Remove or rename',
+  },
+];

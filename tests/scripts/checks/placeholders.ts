@@ -1,0 +1,55 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a placeholder that is no field',
+    plant: (project) => project.replace(FILE, '{businessName}', '{businesName}'),
+    file: FILE,
+    at: '"A plan for {businesName}',
+    found: '{businesName}',
+    mend: 'Name one of these',
+    didYouMean: 'businessName',
+  },
+  {
+    what: 'a field that may be empty',
+    plant: (project) => project.replace(FILE, '{businessName}', '{tone}'),
+    file: FILE,
+    at: '"A plan for {tone}',
+    found: '{tone}, which is not always known',
+    mend: 'have to be required',
+  },
+  {
+    what: 'a key in a message',
+    plant: (project) => project.replace(FILE, '{businessName}', '{apiKey}'),
+    file: FILE,
+    at: '"A plan for {apiKey}',
+    found: '{apiKey}',
+    mend: 'Name one of these',
+  },
+  {
+    what: 'a field in the message of an action',
+    plant: (project) => project.replace(FILE, '"Sent."', '"Sent to {businessName}."'),
+    file: FILE,
+    at: '"Sent to',
+    found: '{businessName}',
+    mend: 'Name one of these',
+  },
+  {
+    what: 'a file name from something unknown',
+    plant: (project) => project.replace('tools/lead-list/tool.json', '{city}-{count}', '{town}-{count}'),
+    file: 'tools/lead-list/tool.json',
+    at: '"leads-{town}',
+    found: '{town}',
+    mend: 'Name one of these',
+  },
+  {
+    what: 'a number of scenes where none is copied',
+    plant: (project) => project.replace(FILE, '"copied": "Copied"', '"copied": "Copied scene {scene}"'),
+    file: FILE,
+    at: '"Copied scene',
+    found: '{scene}',
+    mend: 'Name one of these',
+  },
+];

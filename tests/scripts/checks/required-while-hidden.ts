@@ -1,0 +1,19 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a hidden field that is required',
+    plant: (project) => {
+      project.tool('plan-maker', ({ form }) => form?.required?.push('customTrade'));
+      project.change<{ problems: object }>('tests/tools/plan-maker/invalid/empty.json', ({ problems }) =>
+        Object.assign(problems, { customTrade: 'required' }),
+      );
+    },
+    file: FILE,
+    at: '"customTrade"\n    ],\n    "properties"',
+    found: '"customTrade", which is hidden at first',
+    mend: 'reveal.customTrade',
+  },
+];

@@ -1,0 +1,86 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a source that is no field',
+    plant: (project) => project.replace(FILE, '"from": "useLeads"', '"from": "useLead"'),
+    file: FILE,
+    at: '"useLead"\n',
+    found: 'the field "useLead"',
+    mend: 'Name a field of the form',
+    didYouMean: 'useLeads',
+    besides: ['fields-are-sent'],
+  },
+  {
+    what: 'a line from a part that is not there',
+    plant: (project) => project.replace(FILE, '"from": "colours.background"', '"from": "colours.backgrund"'),
+    file: FILE,
+    at: '"colours.backgrund"',
+    found: 'the part "colours.backgrund"',
+    mend: 'Name a field of the form',
+    didYouMean: 'colours.background',
+  },
+  {
+    what: 'a text of its own that is sent in place of a choice',
+    plant: (project) =>
+      project.replace(FILE, '"source": {', '"custom": {\n        "from": "customTrade"\n      },\n      "source": {'),
+    file: FILE,
+    at: '"customTrade"\n      },\n      "source"',
+    found: 'sent in place of "trade"',
+    mend: '"send": "beside"',
+  },
+  {
+    what: 'a dialog field that is not there',
+    plant: (project) => project.replace(FILE, '"dialog": "email"', '"dialog": "mail"'),
+    file: FILE,
+    at: '"mail"\n            }',
+    found: 'the dialog field "mail"',
+    mend: 'Name a field of the dialog',
+    didYouMean: 'email',
+  },
+  {
+    what: 'the result in the submit',
+    plant: (project) => project.replace(FILE, '"const": "plan"', '"result": ""'),
+    file: FILE,
+    at: '""\n      },\n      "timestamp"',
+    found: 'a part of the result in the submit',
+    mend: 'another source',
+  },
+  {
+    what: 'a part the result does not have',
+    plant: (project) => project.replace('tools/offer-plan/tool.json', '"result": "offer"', '"result": "offers"'),
+    file: 'tools/offer-plan/tool.json',
+    at: '"offers"',
+    found: 'the part of the result "offers"',
+    mend: 'Name a part',
+    didYouMean: 'offer',
+  },
+  {
+    what: 'a join of what is no list',
+    plant: (project) => project.replace(FILE, '"from": "useLeads"', '"from": "useLeads",\n        "join": ","'),
+    file: FILE,
+    at: '"join": ","\n',
+    found: '"join" beside another source',
+    mend: 'Remove "join"',
+  },
+  {
+    what: 'a line from a field that is not there',
+    plant: (project) => project.replace(FILE, '"from": "colours.background"', '"from": "colors.background"'),
+    file: FILE,
+    at: '"colors.background"',
+    found: 'the field "colors"',
+    mend: 'Name a field of the form',
+    didYouMean: 'colours',
+    besides: ['fields-are-sent'],
+  },
+  {
+    what: 'words for a missing fact beside a field',
+    plant: (project) => project.replace(FILE, '"from": "useLeads"', '"from": "useLeads",\n        "else": "no"'),
+    file: FILE,
+    at: '"else": "no"',
+    found: '"else" beside another source',
+    mend: 'Remove "else"',
+  },
+];

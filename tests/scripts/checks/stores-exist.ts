@@ -1,0 +1,15 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a saved result no tool saves',
+    plant: (project) => project.replace(FILE, '"store": ".leadList"', '"store": ".leadsList"'),
+    file: FILE,
+    at: '".leadsList"',
+    found: 'the saved result ".leadsList"',
+    mend: 'Name the storage key',
+    didYouMean: '.leadList',
+  },
+];

@@ -1,0 +1,21 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+export const faults: Fault[] = [
+  {
+    what: 'the route of another tool',
+    plant: (project) =>
+      project.replace('tools/plan-maker/tool.json', '"route": "/plan-maker"', '"route": "/lead-list"'),
+    file: 'tools/plan-maker/tool.json',
+    at: '"/lead-list"',
+    found: 'which belongs to tools/lead-list/tool.json',
+    mend: 'another route',
+  },
+  {
+    what: 'the route of a fixed page',
+    plant: (project) => project.replace('tools/plan-maker/tool.json', '"route": "/plan-maker"', '"route": "/"'),
+    file: 'tools/plan-maker/tool.json',
+    at: '"/"',
+    found: 'which belongs to a fixed page',
+    mend: 'another route',
+  },
+];

@@ -1,0 +1,22 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'the key of another tool',
+    plant: (project) => project.replace(FILE, '"key": "planMaker"', '"key": ".leadList"'),
+    file: FILE,
+    at: '".leadList",\n    "version"',
+    found: 'which belongs to tools/lead-list/tool.json',
+    mend: 'another key',
+  },
+  {
+    what: 'a key of the site',
+    plant: (project) => project.replace(FILE, '"key": "planMaker"', '"key": ".email"'),
+    file: FILE,
+    at: '".email"',
+    found: 'which belongs to the site itself',
+    mend: 'another key',
+  },
+];

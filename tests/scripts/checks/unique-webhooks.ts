@@ -1,0 +1,14 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'the webhook of another tool, on an action',
+    plant: (project) => project.replace(FILE, '"webhook": "plan-mail"', '"webhook": "lead-list"'),
+    file: FILE,
+    at: '"lead-list"',
+    found: 'which tools/lead-list/tool.json already calls',
+    mend: 'another name',
+  },
+];

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The directions of the house: what each room may import of the others. */
+const MAY: Record<string, string[]> = {
+  app: ['engine', 'generated', 'lib', 'ui'],
+  automation: ['generated', 'lib', 'registry'],
+  engine: ['generated', 'lib', 'registry', 'ui'],
+  lib: ['generated'],
+  normalisers: ['generated', 'lib'],
+  registry: ['generated', 'lib'],
+  renderers: ['generated', 'lib', 'ui'],
+  server: ['automation', 'generated', 'lib', 'registry'],
+  ui: ['lib'],
+  widgets: ['generated', 'lib', 'ui'],
+};
+/** Rooms whose files know nothing of each other. */
+const PLUGINS = ['normalisers', 'renderers', 'widgets'];
+/** Rooms that hold no React. */
+const PURE = ['normalisers', 'registry'];
+
+interface Import {
+  /** File it stands in, alone. */
+  file: string;
+  from: string;
+  allowed: boolean;
+}
+
+/** Every import a room can try: each other room, by alias and by relative path, its neighbours, scripts and tests. */
+function importsOf(room: string): Import[] {
+  const may = MAY[room] ?? [];
+  const others = [...Object.keys(MAY), 'generated'].filter((other) => other !== room);
+  const tried = [
+    ...others.flatMap((other) =>
+      [`@/${other}/some/file`, `../${other}/file`].map((from) => ({ from, allowed: may.includes(other) })),
+    ),
+    ...['../../scripts/check', '../../tests/setup'].map((from) => ({ from, allowed: false })),
+    ...(PURE.includes(room) ? [{ from: 'react', allowed: false }] : []),
+    { from: './neighbour', allowed: !PLUGINS.includes(room) },
+    { from: './parts/own', allowed: true },
+  ];
+  const ending = room === 'renderers' || room === 'widgets' ? 'tsx' : 'ts';
+  return tried.map((entry, index) => ({ ...entry, file: `src/${room}/import-${index}.${ending}` }));
+}
+
+/** The files lint refuses, of a project in which every import stands in a file of its own. */
+function refusedFiles(project: string, imports: Import[]): Set<string> {
+  copyFileSync(join(ROOT, 'biome.json'), join(project, 'biome.json'));
+  for (const { file, from } of imports) {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    writeFileSync(join(project, file), `export { anything } from '${from}';\n`);
+  }
+  const options = [
+    '--vcs-enabled=false',
+    '--only=style/noRestrictedImports',
+    '--reporter=json',
+    '--max-diagnostics=none',
+  ];
+  const biome = join(ROOT, 'node_modules/.bin/biome');
+  const { stdout } = spawnSync(biome, ['lint', ...options, 'src'], { cwd: project, encoding: 'utf8' });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { location: { path: string } }[] };
+  return new Set(diagnostics.map(({ location }) => location.path));
+}
+
+describe('lint holds the directions of import', () => {
+  const project = mkdtempSync(join(tmpdir(), 'directions-'));
+  afterAll(() => rmSync(project, { recursive: true }));
+  const rooms = Object.keys(MAY).map((room) => ({ room, imports: importsOf(room) }));
+  const refused = refusedFiles(
+    project,
+    rooms.flatMap(({ imports }) => imports),
+  );
+
+  it.each(rooms)('$room imports what it may, and nothing else', ({ imports }) => {
+    const stopped = imports.filter(({ file }) => refused.has(file)).map(({ from }) => from);
+    expect(stopped).toEqual(imports.filter(({ allowed }) => !allowed).map(({ from }) => from));
+    expect(stopped.length).toBeGreaterThan(0);
+  });
+});

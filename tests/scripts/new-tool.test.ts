@@ -1,0 +1,112 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadAutomation } from '@/automation/automation-file';
+import { demoAnswer } from '@/automation/demo';
+import { respond } from '@/automation/respond';
+import type { NormaliserModule } from '@/lib/contracts';
+import { generate } from '../../scripts/codegen/generate.ts';
+import { readProject } from '../../scripts/lib/read-project.ts';
+import { checkInput } from '../../scripts/lib/registry-input.ts';
+import { runChecks } from '../../scripts/lib/run-checks.ts';
+import { askWishes } from '../../scripts/new-tool/ask.ts';
+import { STARTER_KINDS } from '../../scripts/new-tool/examples.ts';
+import { HOME, runScript, writeProject } from './fixtures/on-disk.ts';
+
+const root = writeProject(readProject(HOME));
+const flags = (wishes: Record<string, string>) =>
+  Object.entries(wishes).flatMap(([name, value]) => [`--${name}`, value]);
+const read = <T>(path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as T;
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe.each(STARTER_KINDS)('npm run new:tool for %s', (result) => {
+  const id = `brand-new-${result}`;
+  let made: ReturnType<typeof runScript>;
+  beforeAll(() => {
+    made = runScript('new-tool.ts', root, flags({ id, title: `Brand New "${result}"`, result }));
+  });
+
+  it('makes a tool and says what to do next', () => {
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    expect(made.stdout).toContain(`tools/${id}/tool.json`);
+    expect(made.stdout).toContain('npm run check');
+  });
+
+  it('answers the key "demo" with a result of its kind, made of the topic', async () => {
+    const file = loadAutomation(join(root, 'tools'), id, read('schemas/automation.schema.json'));
+    if (!file) throw new Error('no automation');
+    const content = demoAnswer(file.demo, { topic: 'beekeeping' });
+    const answer = respond(file, Array.isArray(content) ? { [result]: content } : content, {});
+    const { response } = read<{ response: { normaliser: string } }>(`tools/${id}/tool.json`);
+    const module: NormaliserModule = await import(`../../src/normalisers/${response.normaliser}.ts`);
+
+    const made = module.normalise(answer);
+
+    expect(made).toMatchObject({ ok: true, kind: result });
+    expect(JSON.stringify(made)).toContain('beekeeping');
+  });
+});
+
+describe('the new tools', () => {
+  it('pass every check', async () => {
+    expect(await runChecks(root)).toEqual([]);
+  });
+
+  it('can be compiled', async () => {
+    await generate({ root: HOME, toolsDir: join(root, 'tools'), outDir: join(root, 'generated') });
+    expect(readFileSync(join(root, 'generated/manifest.ts'), 'utf8')).toContain('"id":"brand-new-scenes"');
+  });
+});
+
+describe('npm run new:tool', () => {
+  it('asks for what was not given, and again where an answer will not do', () => {
+    const typed = 'No Id\nbrand-new-text\nasked-for\nAsked For\nsculpture\ntext\n\n';
+
+    const { status, stdout } = runScript('new-tool.ts', root, [], typed);
+
+    expect(status).toBe(0);
+    expect(stdout).toContain('The id "No Id" must be words of small letters');
+    expect(stdout).toContain('The id "brand-new-text" is taken by tools/brand-new-text.');
+    expect(stdout).toContain('There is no kind "sculpture"; choose one of text,');
+    expect(read('tools/asked-for/tool.json')).toMatchObject({ page: { route: '/asked-for', title: 'Asked For' } });
+  });
+
+  it.each([
+    ['an id that is taken', { id: 'brand-new-text' }, 'The id "brand-new-text" is taken by tools/brand-new-text.'],
+    ['an id that is a word of the code', { id: 'registry' }, 'src must not hold the id of a tool'],
+    [
+      'a route that is taken',
+      { route: '/brand-new-text' },
+      'The route /brand-new-text is taken by tools/brand-new-text.',
+    ],
+    ['the route of a fixed page', { route: '/dashboard' }, 'The route /dashboard is taken by a fixed page'],
+    ['a route that is none', { route: 'new tool' }, 'must begin with a slash'],
+    ['a kind that is not there', { result: 'poem' }, 'There is no kind "poem"'],
+    ['an empty title', { title: ' ' }, 'The title must not be empty.'],
+  ])('refuses %s', async (_what, wrong, words) => {
+    const given = { id: 'other-tool', title: 'Other', result: 'text', ...wrong };
+    await expect(askWishes(given, checkInput(readProject(root)))).rejects.toThrow(words);
+  });
+
+  it('makes nothing where it refuses', () => {
+    const before = [...readProject(root).keys()];
+
+    const { status, stderr } = runScript(
+      'new-tool.ts',
+      root,
+      flags({ id: 'other-tool', title: 'Other', result: 'poem' }),
+    );
+
+    expect(status).toBe(1);
+    expect(stderr).toContain('There is no kind "poem"');
+    expect([...readProject(root).keys()]).toEqual(before);
+  });
+
+  it('says which flags to give where nobody answers', () => {
+    const { status, stderr } = runScript('new-tool.ts', root, ['--id', 'nobody-there'], '');
+
+    expect(status).toBe(1);
+    expect(stderr).toContain('--title');
+  });
+});

@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { DemoAccess } from '@/server/stack/seed';
+
+/** A server in a process of its own. */
+export interface Spawned {
+  url: string;
+  demo: DemoAccess;
+  /** Everything it has printed. */
+  output(): string;
+  /** Ends it without warning, as `kill -9` does. */
+  kill(): Promise<void>;
+}
+
+/** Starts it on a folder and resolves when it listens. */
+export function spawnSite(folder: string, chat: string): Promise<Spawned> {
+  const child: ChildProcess = fork('tests/server/child.ts', [folder, chat], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  return new Promise((done, fail) => {
+    void ended.then(() => fail(new Error(`The server ended: ${output}`)));
+    child.once('message', (message) => {
+      const { url, demo } = message as { url: string; demo: DemoAccess };
+      done({
+        url,
+        demo,
+        output: () => output,
+        kill() {
+          child.kill('SIGKILL');
+          return ended;
+        },
+      });
+    });
+  });
+}

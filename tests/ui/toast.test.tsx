@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '@/ui/toast';
+import { Toaster } from '@/ui/toaster';
+import { stubMedia } from '../app/support/render-app';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stubMedia();
+  render(<Toaster />);
+});
+afterEach(() => {
+  act(() => toast.dismiss());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const show = (say: () => void) => {
+  act(say);
+  // The one before leaves in two turns: it is marked, then taken out.
+  settle(100);
+  settle(400);
+};
+
+test('one at a time: a new one takes the place of the one before', () => {
+  show(() => toast.error('First'));
+  expect(screen.getByText('First')).toBeTruthy();
+  show(() => toast.success('Second', { description: 'More words' }));
+  expect(screen.queryByText('First')).toBeNull();
+  expect(screen.getByText('Second')).toBeTruthy();
+  expect(screen.getByText('More words')).toBeTruthy();
+});
+
+test.each([
+  [undefined, 4],
+  [1, 4],
+  [7, 7],
+  [60, 8],
+])('asked for %s seconds it stays %i', (seconds, stays) => {
+  show(() => toast.info('Words', { seconds }));
+  settle((stays - 1) * 1000);
+  expect(screen.queryByText('Words')).toBeTruthy();
+  settle(2000);
+  expect(screen.queryByText('Words')).toBeNull();
+});
+
+test('is announced politely', () => {
+  show(() => toast.success('Words'));
+  expect(screen.getByText('Words').closest('[aria-live="polite"]')).toBeTruthy();
+});
