@@ -33,6 +33,7 @@ export interface InstanceOptions {
 
 const COMMAND_MS = 180_000;
 const START_MS = 240_000;
+const STOP_MS = 20_000;
 const LOOK_EVERY_MS = 1000;
 
 /**
@@ -51,8 +52,12 @@ export async function startN8n({ program, workflows, credentials, log }: Instanc
   const run = (args: string[]) =>
     spawn(program.bin, args, { env, cwd: folder, detached: true, stdio: ['ignore', sink, sink] });
   let server: ChildProcess | undefined;
+  // Whatever ends this process must not leave n8n behind.
+  const kill = () => server && signal(server, 'SIGKILL');
+  process.once('exit', kill);
   const stop = async () => {
     if (server) await end(server);
+    process.off('exit', kill);
     closeSync(sink);
     rmSync(folder, { recursive: true, force: true });
   };
@@ -164,15 +169,18 @@ async function statusOf(address: string): Promise<number> {
 /** Ends a process and everything it started. */
 function end(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
-    if (child.exitCode !== null || child.signalCode !== null || !child.pid) return done();
-    const group = -child.pid;
-    const force = setTimeout(() => process.kill(group, 'SIGKILL'), 20_000);
+    if (child.exitCode !== null || child.signalCode !== null) return done();
+    const force = setTimeout(() => signal(child, 'SIGKILL'), STOP_MS);
     child.once('close', () => {
       clearTimeout(force);
       done();
     });
-    process.kill(group, 'SIGTERM');
+    signal(child, 'SIGTERM');
   });
+}
+
+function signal({ pid, exitCode }: ChildProcess, name: NodeJS.Signals): void {
+  if (pid && exitCode === null) process.kill(-pid, name);
 }
 
 async function freePort(): Promise<number> {

@@ -118,22 +118,22 @@ export function runIdHeader(): string {
   return computed(`String(${call}.headers["x-run-id"] ?? "")`);
 }
 
-/** Sends what was decided on. */
+/** Sends what was decided on, and whether it is a demo, which a page on another origin may read too. */
 export function replyNode(): NodePart {
-  return respond({
-    type: computed('$json.contentType'),
-    body: computed('$json.text'),
-    status: computed('$json.status'),
+  return respond(computed('$json.status'), computed('$json.text'), {
+    'Content-Type': computed('$json.contentType'),
+    'X-Run-Mode': computed('$json.mode'),
+    'Access-Control-Expose-Headers': 'X-Run-Mode',
   });
 }
 
 /** Refuses every call, with the reason. */
 export function refusalNode(status: number, code: string, message: string): NodePart {
-  return respond({ type: 'application/json', body: JSON.stringify({ error: { code, message } }), status });
+  return respond(status, JSON.stringify({ error: { code, message } }), { 'Content-Type': 'application/json' });
 }
 
-function respond({ type, body, status }: { type: string; body: string; status: string | number }): NodePart {
-  const responseHeaders = { entries: [{ name: 'Content-Type', value: type }] };
+function respond(status: string | number, body: string, headers: Record<string, string>): NodePart {
+  const responseHeaders = { entries: Object.entries(headers).map(([name, value]) => ({ name, value })) };
   return {
     name: 'Reply',
     type: 'n8n-nodes-base.respondToWebhook',

@@ -30,11 +30,14 @@ export function Spinner({ size = 'md', label, className }: SpinnerProps) {
   );
 }
 
-/** The one spinner in the middle of an otherwise empty screen. */
+/** The one spinner in the middle of an otherwise empty screen; a page of its own for screen readers. */
 export function FullScreenSpinner({ label = 'Loading' }: { label?: string }) {
   return (
-    <div className="grid min-h-dvh place-items-center text-accent">
-      <Spinner size="lg" label={label} />
-    </div>
+    <main className="grid min-h-dvh place-items-center text-accent">
+      <div role="status">
+        <Spinner size="lg" />
+        <h1 className="sr-only">{label}</h1>
+      </div>
+    </main>
   );
 }

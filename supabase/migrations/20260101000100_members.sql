@@ -50,7 +50,7 @@ revoke all on function public.local_membership_active(text) from public, anon, a
 grant execute on function public.local_membership_active(text) to service_role;
 
 create table public.program_steps (
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   step text not null check (step ~ '^[a-z][a-z0-9-]{0,49}$'),
   completed_at timestamptz not null default now(),
   primary key (user_id, step)

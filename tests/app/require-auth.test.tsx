@@ -21,7 +21,8 @@ const routes = (
 test('while the session is loading there is a spinner and nothing else', () => {
   renderAt('/dashboard', routes, { ...visitor, isLoading: true });
   expect(screen.getByRole('status').textContent).toBe('Loading');
-  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.queryByText('Inside')).toBeNull();
+  expect(screen.getByRole('main').textContent).toBe('Loading');
 });
 
 test('a visitor is sent to the sign-in page', () => {

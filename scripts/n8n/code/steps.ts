@@ -49,6 +49,8 @@ export interface Done {
   status: number;
   contentType: string;
   text: string;
+  /** demo: nobody was asked. */
+  mode: 'live' | 'demo';
   mail?: Mail | undefined;
 }
 

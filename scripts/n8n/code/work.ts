@@ -32,8 +32,9 @@ export async function nextStep(
     const order: Order = { body, demo, email: hand.jwtPayload?.email, mail: (made) => (mail = made) };
     const step = await replay((world) => automation(order, world), recorded);
     if (!('waitSeconds' in step)) {
-      const { status, contentType } = step;
-      return { done: true, status, contentType, text: demo ? step.body : maskKeys(step.body, [key]), mail };
+      const { status, contentType, body: answer } = step;
+      const text = demo ? answer : maskKeys(answer, [key]);
+      return { done: true, status, contentType, text, mode: demo ? 'demo' : 'live', mail };
     }
     const left = startedAt + (settings.timeoutSeconds - step.waitSeconds) * 1000 - Date.now();
     if (left <= 0) throw new Problem('timed_out', 'This took too long and was stopped. Please try again.', 504);
@@ -86,5 +87,5 @@ function refused(error: unknown, key: string | undefined): Done {
     : { status: 502, code: 'failed', message: 'Something went wrong on our side. Please try again.' };
   const field = error instanceof Failure ? error.extra.field : undefined;
   const body = { error: { code, message: maskKeyLooks(message, [key]), ...(field && { field }) } };
-  return { done: true, status, contentType: 'application/json', text: JSON.stringify(body) };
+  return { done: true, status, contentType: 'application/json', text: JSON.stringify(body), mode: 'live' };
 }

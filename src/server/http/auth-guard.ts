@@ -35,7 +35,9 @@ export function authGuard(attemptsPerMinute: number, trustProxy: boolean): Middl
     }
     if (method !== 'POST' || !COUNTED.test(path) || context.req.query('grant_type') === 'refresh_token') return next();
     const address = clientAddress(context, trustProxy);
-    const email = emailOf(await readBody(context.req.raw.clone(), LARGEST_BODY));
+    const body = await readBody(context.req.raw, LARGEST_BODY);
+    const email = emailOf(body);
+    context.req.raw = new Request(context.req.raw.url, { method, headers: context.req.raw.headers, body });
     const seconds = Math.max(byAddress.take(address), byEmail.take(email));
     if (seconds === 0) {
       await next();
@@ -44,8 +46,8 @@ export function authGuard(attemptsPerMinute: number, trustProxy: boolean): Middl
       byEmail.forgive(email);
       return;
     }
-    const body = { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' };
-    return context.json(body, 429, { 'Retry-After': String(seconds) });
+    const refusal = { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' };
+    return context.json(refusal, 429, { 'Retry-After': String(seconds) });
   };
 }
 

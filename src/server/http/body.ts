@@ -19,10 +19,15 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge;
-    chunks.push(chunk);
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > limit) {
+      // Not waited for: a sender that goes on sending would hold the answer back.
+      void reader?.cancel().catch(() => undefined);
+      throw tooLarge;
+    }
+    chunks.push(part.value);
   }
   const bytes = new Uint8Array(size);
   let at = 0;

@@ -19,6 +19,8 @@ export interface Outcome {
   status: number;
   contentType: string;
   text: string;
+  /** Headers of the answer. */
+  headers: Record<string, string>;
   calls: OutgoingCall[];
   /** Seconds waited, in turn. */
   waits: number[];
@@ -45,7 +47,16 @@ const MOST_STEPS = 500;
  */
 export async function simulate(workflow: N8nWorkflow, call: Json, provider: Provider = nobody): Promise<Outcome> {
   const runs = new Map<string, Json[]>();
-  const outcome: Outcome = { status: 0, contentType: '', text: '', calls: [], waits: [], mails: [], items: [] };
+  const outcome: Outcome = {
+    status: 0,
+    contentType: '',
+    text: '',
+    headers: {},
+    calls: [],
+    waits: [],
+    mails: [],
+    items: [],
+  };
   let waiting: { name: string; item: Json }[] = [{ name: 'Webhook', item: { headers: {}, ...call } }];
   for (let step = 0; waiting.length > 0; step += 1) {
     if (step > MOST_STEPS) throw new Error('the workflow goes on without end');
@@ -112,13 +123,15 @@ function callOut(parameters: Json, item: Json, outcome: Outcome, provider: Provi
   return [0, { data: text, headers: sent, statusCode: status, statusMessage: '' }];
 }
 
-function answerOf(parameters: Json): Pick<Outcome, 'status' | 'contentType' | 'text'> {
+function answerOf(parameters: Json): Pick<Outcome, 'status' | 'contentType' | 'text' | 'headers'> {
   const { responseCode, responseHeaders } = parameters.options as Json;
   const { entries } = responseHeaders as { entries: { name: string; value: string }[] };
+  const headers = Object.fromEntries(entries.map(({ name, value }) => [name, value]));
   return {
     status: Number(responseCode),
-    contentType: entries.find(({ name }) => name === 'Content-Type')?.value ?? '',
+    contentType: headers['Content-Type'] ?? '',
     text: String(parameters.responseBody),
+    headers,
   };
 }
 

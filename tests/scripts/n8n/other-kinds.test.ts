@@ -74,11 +74,23 @@ describe('a workflow whose answer is mailed too', () => {
 
   it("goes to the member's own address where the tool names none, as far as that is known", async () => {
     const own = webhooks.find(({ automation }) => automation.subject && !automation.mailTo);
-    const project = ['--auth', 'supabase', '--supabase-url', 'https://abc.supabase.co', '--origins', 'https://site.example'];
-    const workflow = named(await exported(...project, '--smtp-credential', 's', '--mail-from', 'hi@site.example'), own?.name);
+    const project = [
+      '--auth',
+      'supabase',
+      '--supabase-url',
+      'https://abc.supabase.co',
+      '--origins',
+      'https://site.example',
+    ];
+    const workflow = named(
+      await exported(...project, '--smtp-credential', 's', '--mail-from', 'hi@site.example'),
+      own?.name,
+    );
     const session = { role: 'authenticated', iss: 'https://abc.supabase.co/auth/v1', email: 'member@example.org' };
     const call = { body: own?.bodies[0]?.body };
-    expect((await simulate(workflow, { ...call, jwtPayload: session }, answer)).mails).toMatchObject([{ toEmail: session.email }]);
+    expect((await simulate(workflow, { ...call, jwtPayload: session }, answer)).mails).toMatchObject([
+      { toEmail: session.email },
+    ]);
     expect((await simulate(workflow, { ...call, jwtPayload: { ...session, email: 'x' } }, answer)).mails).toEqual([]);
   });
 

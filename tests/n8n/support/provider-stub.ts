@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { demoAnswer } from '@/automation/demo';
+import { renderTemplate } from '@/automation/template';
+import type { Webhook } from '../../../scripts/n8n/webhooks.ts';
+
+/** A call somebody made to the stub. */
+export interface SeenCall {
+  path: string;
+  key: string;
+  userAgent: string;
+  headers: Record<string, unknown>;
+  body: Record<string, unknown>;
+}
+
+/** Providers on loopback: chat completions, a business search, and a receiver of leads. */
+export interface ProviderStub {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Answers with the calls seen so far, and with the mails. */
+export const SEEN_PATH = '/seen';
+export const MAILS_PATH = '/mails';
+
+/** What every answer of the stub holds, and no demo does. */
+export function markOf(tool: string): string {
+  return `Written by the stub for ${tool}`;
+}
+
+/**
+ * Keys: one that begins with `sk-wrong` is refused and quoted back; `sk-plain` belongs to a server that knows no way
+ * to ask for JSON; `sk-busy` is asked to wait once; with any other the tool gets an answer of its own shape.
+ */
+export async function startProviderStub(webhooks: Webhook[], mails: readonly unknown[]): Promise<ProviderStub> {
+  const seen: SeenCall[] = [];
+  const server = createServer(async (request, response) => {
+    if (request.url === SEEN_PATH) return reply(response, 200, seen);
+    if (request.url === MAILS_PATH) return reply(response, 200, mails);
+    const call = await read(request);
+    seen.push(call);
+    if (call.path.startsWith('/leads')) return reply(response, 200, {});
+    if (call.path.endsWith(':searchText')) return reply(response, 200, businesses());
+    const before = seen.filter(({ key }) => key === call.key).length - 1;
+    chat(call, before, webhooks, response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
+
+async function read(request: IncomingMessage): Promise<SeenCall> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  const { headers, url = '' } = request;
+  return {
+    path: url,
+    key: (headers.authorization ?? String(headers['x-goog-api-key'] ?? '')).replace('Bearer ', ''),
+    userAgent: headers['user-agent'] ?? '',
+    headers,
+    body: JSON.parse(text) as Record<string, unknown>,
+  };
+}
+
+function chat({ key, body }: SeenCall, before: number, webhooks: Webhook[], response: ServerResponse) {
+  const error = (status: number, message: string, code: string) =>
+    reply(response, status, { error: { message, type: 'invalid_request_error', param: null, code } });
+  if (key.startsWith('sk-wrong')) return error(401, `Incorrect API key provided: ${key}.`, 'invalid_api_key');
+  if (key.startsWith('sk-plain') && body.response_format)
+    return error(400, 'response_format is not supported', 'unsupported');
+  if (key.startsWith('sk-busy') && before === 0) {
+    response.setHeader('Retry-After', '1');
+    return error(429, 'Slow down', 'rate_limit_exceeded');
+  }
+  const content = contentFor(JSON.stringify(body.messages), webhooks);
+  if (content === undefined) return error(400, 'Nobody asked for this', 'unknown_prompt');
+  const message = { role: 'assistant', content, refusal: null };
+  return reply(response, 200, { choices: [{ index: 0, finish_reason: 'stop', message }] });
+}
+
+/** An answer of the shape the tool expects, told apart by its instructions. */
+function contentFor(messages: string, webhooks: Webhook[]): string | undefined {
+  const said = ({ automation }: Webhook) => JSON.stringify(renderTemplate(automation.system, {})).slice(1, -1);
+  const webhook = webhooks.find((one) => !one.action && one.automation.kind === 'chat' && messages.includes(said(one)));
+  if (!webhook) return undefined;
+  const demo = demoAnswer(webhook.automation.demo, {});
+  if (typeof demo === 'string') return `${markOf(webhook.tool)}.\n\nSecond line.`;
+  return JSON.stringify(marked(demo, markOf(webhook.tool)));
+}
+
+/** A value whose longer texts begin with the mark, so that it shows wherever one of them does. */
+function marked(value: unknown, mark: string): unknown {
+  if (typeof value === 'string') return value.length > 40 ? `${mark}. ${value}` : value;
+  if (Array.isArray(value)) return value.map((inner) => marked(inner, mark));
+  if (!value || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner, mark)]));
+}
+
+function businesses() {
+  const places = Array.from({ length: 3 }, (_, index) => ({
+    id: `place-${index}`,
+    displayName: { text: `Stub Business ${index + 1}` },
+    nationalPhoneNumber: `(555) 555-010${index}`,
+    formattedAddress: `${index + 1} Main St, Portland, OR`,
+    addressComponents: [{ longText: 'Portland', types: ['locality'] }],
+    websiteUri: 'https://business.example',
+  }));
+  return { places };
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): ServerResponse {
+  response.writeHead(status, { 'Content-Type': 'application/json' });
+  return response.end(JSON.stringify(body));
+}
