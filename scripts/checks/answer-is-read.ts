@@ -24,7 +24,7 @@ function gaps({
       mend: `Remove "${part}", or declare a request.`,
     }));
   }
-  const unread = request.ignoreResponse || request.onFailure === 'succeed-and-queue';
+  const unread = request.onFailure === 'succeed-and-queue';
   if (unread && response) {
     return [
       {
@@ -41,7 +41,7 @@ function gaps({
         part: 'request',
         found: 'a request without a response',
         expected: '"response" with a normaliser',
-        mend: 'Add "response", or "ignoreResponse": true to the request.',
+        mend: 'Add "response" with the normaliser that reads the answer.',
       },
     ];
   }

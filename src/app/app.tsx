@@ -2,9 +2,11 @@ import { AuthProvider } from './auth/auth-provider';
 import { ErrorBoundary } from './error-boundary';
 import { AppRoutes } from './router';
 import { ToasterHost } from './toaster-host';
+import { useOutbox } from './use-outbox';
 
 /** The whole application below the router. */
 export function App() {
+  useOutbox();
   return (
     <ErrorBoundary>
       <AuthProvider>

@@ -1,9 +1,10 @@
-import { use } from 'react';
+import { use, useState } from 'react';
+import { defaultAnswers } from '@/registry/answers';
 import { ToolForm } from './form/tool-form';
 import { SubmitBar } from './page/submit-bar';
 import { loadTool, toolInSlot } from './registry-access';
 import { startRun } from './run/start-run';
-import { restoreDraft } from './session/restore';
+import { replaceAnswers } from './session/restore';
 import { openTool } from './tool';
 
 interface SlotFormProps {
@@ -15,7 +16,8 @@ interface SlotFormProps {
 /** The form of a tool without a page of its own, in the named place of the site it belongs to. Suspends while it loads. */
 export function SlotForm({ slot, onSucceeded }: SlotFormProps) {
   const tool = openTool(use(loadTool(toolInSlot(slot))));
-  restoreDraft(tool);
+  // Each opening starts afresh (Specification, section 2, VIP dialog).
+  useState(() => replaceAnswers(tool, defaultAnswers(tool.declaration)));
   return (
     <ToolForm tool={tool} onValid={async (answers) => (await startRun(tool, answers)) && onSucceeded()}>
       <SubmitBar tool={tool} />

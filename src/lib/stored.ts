@@ -5,6 +5,9 @@ export function storageKey(declared: string): string {
   return declared.startsWith('.') ? `${brand.shortName}${declared}` : declared;
 }
 
+/** Key of the requests kept to be sent again. Here, so that looking for it loads nothing else. */
+export const OUTBOX_KEY = '.outbox';
+
 /** A stored fact about the signed-in member, written at sign-in and sign-up; undefined where it is not known. */
 export function storedFact(fact: 'email' | 'firstName'): string | undefined {
   try {

@@ -165,6 +165,7 @@ describe('scenes', () => {
     ['an empty object', json({})],
     ['other JSON', json({ foo: 'Scene 1: bar' })],
     ['a chat message', json({ role: 'assistant', content: 'Sorry, I cannot.' })],
+    ['a list of chat messages', json([{ role: 'assistant', content: 'Sorry, I cannot.' }])],
     ['prose without headings', json(chat('Sorry, I cannot.'))],
     ['an empty body', answer('')],
     ['a page', answer('<html></html>', 200, 'text/html')],

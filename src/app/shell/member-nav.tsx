@@ -13,6 +13,7 @@ import { paths } from '../paths';
 import { isActive, memberLinks } from './nav-links';
 import { openPalette } from './palette-host';
 
+const RunMark = lazy(() => import('./run-mark').then((module) => ({ default: module.RunMark })));
 const AccountMenu = lazy(() => import('../account/account-menu').then((module) => ({ default: module.AccountMenu })));
 
 /** Holds the place of the account menu while it loads. */
@@ -64,6 +65,9 @@ export function MemberNav({ user }: { user: User }) {
     <>
       <Links />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
+        <Suspense fallback={null}>
+          <RunMark />
+        </Suspense>
         <Button variant="ghost" onClick={openPalette} className="px-2.5">
           <Icon name="search" className="size-4" />
           <span className="sr-only lg:not-sr-only">Search</span>

@@ -3,7 +3,7 @@ import { manifest } from '../registry-access';
 import { awaitRun } from '../run/gateway-runs';
 import { PENDING_CHANGED, type PendingRun, pendingRuns } from '../run/pending';
 
-/** A run that is under way, or whose answer is there and has not been looked at. */
+/** A run that is under way, or that has ended and has not been looked at. */
 export interface RunMark {
   toolId: string;
   title: string;
@@ -11,10 +11,23 @@ export interface RunMark {
   state: 'running' | 'arrived';
 }
 
+/** So long after its start a run may still be unknown to the gateway: its request is on the way. In milliseconds. */
+const ON_ITS_WAY_MS = 10_000;
+const ASK_AGAIN_MS = 1000;
+
+/** Waits for the end of a run; 'unknown' where the gateway knows nothing of it. Throws as `awaitRun` does. */
+async function endOf({ runId, startedAt }: PendingRun, signal: AbortSignal): Promise<'arrived' | 'unknown'> {
+  for (;;) {
+    if (await awaitRun(runId, signal)) return 'arrived';
+    if (signal.aborted || Date.now() - startedAt > ON_ITS_WAY_MS) return 'unknown';
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+}
+
 /** The runs of this browser that are not settled, for a mark in the shell; follows them until their answers are there. */
 export function useRunMarks(): RunMark[] {
   const [pending, setPending] = useState(pendingRuns);
-  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set<string>());
+  const [ends, setEnds] = useState<Readonly<Record<string, 'arrived' | 'unknown'>>>({});
 
   useEffect(() => {
     const update = () => setPending(pendingRuns());
@@ -26,22 +39,21 @@ export function useRunMarks(): RunMark[] {
   }, []);
 
   useEffect(() => {
-    let watching = true;
-    const follow = async ({ runId }: PendingRun) => {
-      const answer = await awaitRun(runId).catch(() => undefined);
-      if (answer && watching) setArrived((known) => new Set([...known, runId]));
+    const leaving = new AbortController();
+    const follow = async (run: PendingRun) => {
+      // Without a connection the run counts as under way; it is asked for again when the connection is back.
+      const end = await endOf(run, leaving.signal).catch(() => undefined);
+      if (end && !leaving.signal.aborted) setEnds((known) => ({ ...known, [run.runId]: end }));
     };
     for (const run of Object.values(pending)) void follow(run);
-    return () => {
-      watching = false;
-    };
+    // A held request left open on every page would soon use up the browser's connections to the site.
+    return () => leaving.abort();
   }, [pending]);
 
   return Object.entries(pending).flatMap(([toolId, { runId }]) => {
     const entry = manifest.find(({ id }) => id === toolId);
-    if (!entry?.route) return [];
-    return [
-      { toolId, title: entry.title, route: entry.route, state: arrived.has(runId) ? 'arrived' : 'running' } as const,
-    ];
+    const end = ends[runId];
+    if (!entry?.route || end === 'unknown') return [];
+    return [{ toolId, title: entry.title, route: entry.route, state: end ?? 'running' }];
   });
 }

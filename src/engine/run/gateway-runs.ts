@@ -29,17 +29,21 @@ export async function listRuns(tool: string): Promise<GatewayRun[]> {
 }
 
 /** One run with its answer; undefined where the gateway does not know it. */
-export async function getRun(runId: string, holdSeconds = 0): Promise<GatewayRun | undefined> {
-  const response = await call(`/${runId}${holdSeconds > 0 ? `?wait=${holdSeconds}` : ''}`);
+export async function getRun(runId: string, holdSeconds = 0, signal?: AbortSignal): Promise<GatewayRun | undefined> {
+  const response = await call(`/${runId}${holdSeconds > 0 ? `?wait=${holdSeconds}` : ''}`, { signal });
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
   return (await response.json()) as GatewayRun;
 }
 
-/** Waits until a run has ended and returns its answer; undefined where the gateway does not know the run. */
-export async function awaitRun(runId: string): Promise<RunAnswer | undefined> {
+/**
+ * Waits until a run has ended and returns its answer; undefined where the gateway does not know the run.
+ *
+ * @throws an AbortError where `signal` was aborted; an Error where the gateway cannot be asked
+ */
+export async function awaitRun(runId: string, signal?: AbortSignal): Promise<RunAnswer | undefined> {
   for (;;) {
-    const run = await getRun(runId, HOLD_SECONDS);
+    const run = await getRun(runId, HOLD_SECONDS, signal);
     if (!run) return undefined;
     if (run.answer) return { ...run.answer, mode: run.mode };
     if (run.error)

@@ -1,4 +1,4 @@
-import { storageKey } from '@/lib/stored';
+import { OUTBOX_KEY, storageKey } from '@/lib/stored';
 import { send } from './send';
 
 /** A request that did not get through and is sent again later: no lead is lost (Specification, section 8, VIP form). */
@@ -8,8 +8,6 @@ interface Queued {
   body: unknown;
   timeoutSeconds: number;
 }
-
-const KEY = '.outbox';
 
 /** Keeps a request to send again. The run id stays the same, so that the other end can tell a repetition. */
 export function enqueue(request: Queued): void {
@@ -30,7 +28,7 @@ export async function flushOutbox(): Promise<void> {
 
 function read(): Queued[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey(KEY)) ?? '[]');
+    const stored = JSON.parse(localStorage.getItem(storageKey(OUTBOX_KEY)) ?? '[]');
     return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
@@ -39,8 +37,8 @@ function read(): Queued[] {
 
 function write(requests: Queued[]): void {
   try {
-    if (requests.length === 0) localStorage.removeItem(storageKey(KEY));
-    else localStorage.setItem(storageKey(KEY), JSON.stringify(requests));
+    if (requests.length === 0) localStorage.removeItem(storageKey(OUTBOX_KEY));
+    else localStorage.setItem(storageKey(OUTBOX_KEY), JSON.stringify(requests));
   } catch {
     // A browser that keeps nothing cannot keep this either; the member was told by the store.
   }

@@ -61,7 +61,7 @@ async function perform(tool: FormTool, answers: Answers, run: PendingRun): Promi
   const sending = () => send(request.webhook, body, run.runId, request.timeoutSeconds);
   if (request.onFailure === 'succeed-and-queue') {
     const answer = await sending().catch(() => undefined);
-    if (!answer || answer.status >= 500)
+    if (!answer || answer.status >= 500 || answer.status === 429)
       enqueue({ webhook: request.webhook, timeoutSeconds: request.timeoutSeconds, body, runId: run.runId });
     // Sent or kept to be sent again: the member is done either way (Specification, section 8, VIP form).
     store.set(tool.atoms.run, { type: 'reset' });

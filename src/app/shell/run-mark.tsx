@@ -1,0 +1,32 @@
+import { Link, useLocation } from 'react-router-dom';
+import { type RunMark as Mark, useRunMarks } from '@/engine/history/use-run-marks';
+import { buttonClass } from '@/ui/button-class';
+import { Icon } from '@/ui/icon';
+import { Spinner } from '@/ui/spinner';
+
+/** How many runs there are in a state, in words. */
+function countText(marks: readonly Mark[], words: string): string {
+  return `${marks.length} ${marks.length === 1 ? 'run' : 'runs'} ${words}`;
+}
+
+/** Runs under way or ended on other pages than this one: how many, and the way to the first of them. */
+export function RunMark() {
+  const { pathname } = useLocation();
+  const marks = useRunMarks().filter(({ route }) => route !== pathname);
+  const arrived = marks.filter(({ state }) => state === 'arrived');
+  // What has ended comes first: there is something to look at.
+  const [first] = arrived.length > 0 ? arrived : marks;
+  return (
+    <span role="status">
+      {first && (
+        <Link to={first.route} className={buttonClass({ variant: 'ghost', className: 'px-2.5 text-accent' })}>
+          {arrived.length > 0 ? <Icon name="circle-check" className="size-4" /> : <Spinner size="sm" />}
+          <span className="sr-only sm:not-sr-only">
+            {arrived.length > 0 ? countText(arrived, 'finished') : countText(marks, 'in progress')}
+            <span className="sr-only">: {first.title}</span>
+          </span>
+        </Link>
+      )}
+    </span>
+  );
+}
