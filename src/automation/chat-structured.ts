@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
+import { jsonCandidates } from '@/lib/json-extract';
 import { type ChatMessage, type ChatRequest, type ChatServer, complete, completionsUrl } from './chat-client';
 import { providerProblem, refusesFormat } from './chat-errors';
-import { extractJson } from './extract-json';
 import { Problem } from './problem';
 import { type Schema, strictSchema, withoutNulls } from './strict-schema';
 
@@ -86,11 +86,17 @@ function asked(
 
 /** The value of an answer: unwrapped where strict mode wrapped a list, without its nulls; undefined where it is no JSON. */
 function valueIn(content: string, schema: Schema): unknown {
-  const json = extractJson(content);
+  const json = firstJson(content);
   if (json === undefined) return undefined;
   if (schema.type !== 'object' && !Array.isArray(json)) {
     const lists = Object.values(json).filter(Array.isArray);
     if (lists.length === 1) return withoutNulls(lists[0]);
   }
   return withoutNulls(json);
+}
+
+/** The first object or list a text holds; an answer that breaks off holds none, so that it is asked for again. */
+function firstJson(text: string): object | undefined {
+  for (const { value } of jsonCandidates(text)) if (value && typeof value === 'object') return value;
+  return undefined;
 }

@@ -12,7 +12,8 @@ const KEPT = ['type', 'description', 'enum', 'const'] as const;
 
 /**
  * Turns a schema into the subset strict mode takes: an object at the root, every property required, optional ones
- * nullable, nothing additional. Undefined where the schema cannot be said that way: open maps, or branches.
+ * nullable, nothing additional (of a map with some names given, these). Undefined where the schema cannot be said that
+ * way: maps without names, or branches.
  */
 export function strictSchema(schema: Schema): StrictSchema | undefined {
   const wrapped = schema.type === 'object' ? undefined : 'items';
@@ -33,8 +34,7 @@ function convert(schema: Schema): Record<string, unknown> | undefined {
     return items && { ...kept, items };
   }
   if (schema.type !== 'object') return 'type' in schema || 'enum' in schema || 'const' in schema ? kept : undefined;
-  if (!schema.properties || (schema.additionalProperties && typeof schema.additionalProperties === 'object'))
-    return undefined;
+  if (!schema.properties) return undefined;
   const required = new Set((schema.required as string[] | undefined) ?? []);
   const properties: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(schema.properties as Record<string, Schema>)) {
@@ -46,7 +46,7 @@ function convert(schema: Schema): Record<string, unknown> | undefined {
 }
 
 function nullable(schema: Record<string, unknown>): Record<string, unknown> {
-  return typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema;
+  return schema.type === undefined ? schema : { ...schema, type: [schema.type, 'null'].flat() };
 }
 
 /** A value without the nulls strict mode puts where an optional property is left out. */

@@ -193,3 +193,22 @@ describe.each(chats.map((webhook) => [webhook.name, webhook] as const))('the wor
     },
   );
 });
+
+const withLeads = chats.filter(({ request }) => Object.hasOwn(request.properties as object, 'lastLeads'));
+
+it.each(withLeads)('$name takes in the leads the caller brings along, where the member wants them', async (webhook) => {
+  const { options, ...body } = bodyOf(webhook);
+  const wants = (yes: boolean) => ({
+    ...body,
+    ...(options ? { options: { ...options, useLastScrape: yes } } : { useLastScrapedLeads: yes }),
+    lastLeads: 'Blue Fern Bakery, Portland',
+  });
+  const asked = async (yes: boolean) =>
+    JSON.stringify((await simulate(workflowOf(webhook), { body: wants(yes) }, () => completion('{}'))).calls[0]?.body);
+  expect(await asked(true)).toContain('Blue Fern Bakery');
+  expect(await asked(false)).not.toContain('Blue Fern Bakery');
+});
+
+it('there are prompts that take in leads', () => {
+  expect(withLeads.length).toBeGreaterThan(0);
+});

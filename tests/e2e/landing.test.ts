@@ -1,0 +1,205 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { brand } from '@/lib/brand';
+import { launch, open, type Watched } from './support/browser.ts';
+import { arrived, callsOf, ownComplaints, said, standInForTheWorld } from './support/steps.ts';
+
+const site = inject('site');
+const lead = { name: 'Robin Park', email: 'robin@example.com', goal: 'Voice agents for dental practices.' };
+
+let browser: Browser;
+let watched: Watched;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  watched = await open(browser);
+  await standInForTheWorld(watched.context, site);
+  return () => watched.context.close();
+});
+
+const dialog = () => watched.page.getByRole('dialog');
+const field = (label: RegExp) => dialog().getByLabel(label);
+const claim = () => dialog().getByRole('button', { name: 'Claim VIP Access' }).click();
+
+async function openVip(): Promise<void> {
+  await watched.page.evaluate(() => window.dispatchEvent(new Event('open-vip-modal')));
+  await field(/^Name/).waitFor();
+}
+
+async function fillLead(): Promise<void> {
+  await field(/^Name/).fill(lead.name);
+  await field(/^Email/).fill(lead.email);
+  await field(/^What do you want to build/).fill(lead.goal);
+}
+
+describe('the landing page', () => {
+  it('asks nobody else before the video is played', async () => {
+    const { page } = watched;
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && origin !== site.url) elsewhere.push(request.url());
+    });
+    await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
+    expect(elsewhere).toEqual([]);
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.getByRole('button', { name: new RegExp(brand.hero.video.play) }).click();
+    await page.locator('iframe').waitFor();
+    await expect.poll(() => elsewhere).toEqual([brand.links.heroVideo]);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('opens one question at a time and folds it again', async () => {
+    const { page } = watched;
+    await page.goto(`${site.url}/`);
+    const open = () => page.locator('details[open] summary').allInnerTexts();
+    const [first = '', second = ''] = brand.faq.items.map(({ question }) => question);
+    expect(await page.locator('details summary').allInnerTexts()).toHaveLength(5);
+    expect(await open()).toEqual([]);
+    await page.getByText(first, { exact: true }).click();
+    await expect.poll(open).toEqual([first]);
+    await page.getByText(second, { exact: true }).click();
+    await expect.poll(open).toEqual([second]);
+    await page.getByText(second, { exact: true }).click();
+    await expect.poll(open).toEqual([]);
+  });
+
+  it('adds structured data on entry and removes it on leave', async () => {
+    const { page } = watched;
+    const types = () =>
+      page
+        .locator('head script[type="application/ld+json"]')
+        .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')['@type']));
+    await page.goto(`${site.url}/`);
+    await expect.poll(types).toEqual(['WebSite', 'Organization', 'FAQPage', 'HowTo']);
+    await page.getByRole('link', { name: 'Login' }).click();
+    await arrived(page, brand.login.title);
+    expect(await types()).toEqual([]);
+    await page.goBack();
+    await expect.poll(types).toEqual(['WebSite', 'Organization', 'FAQPage', 'HowTo']);
+  });
+
+  it('shows hero, six cards, three articles and its own figures; the gate button scrolls to the gate', async () => {
+    const { page } = watched;
+    await page.goto(`${site.url}/`);
+    for (const { title } of brand.toolkit.cards)
+      await page.getByRole('heading', { level: 3, name: title, exact: true }).waitFor();
+    expect(await page.locator('article').count()).toBe(3);
+    await said(page, brand.claims.landing.members, brand.claims.landing.rating);
+    await page.getByRole('button', { name: 'Enter Access Code' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#gate') !== null)).toBe(true);
+    await page.waitForFunction(() => {
+      const top = document.getElementById('gate')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+      return top < window.innerHeight / 2;
+    });
+    await page.goto(`${site.url}/create-account`);
+    await said(page, brand.claims.createAccount.members);
+  });
+
+  it('reads well without a script: texts, questions and the way to the gate', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(`${site.url}/`);
+    await arrived(page, brand.hero.title);
+    expect(await page.title()).toBe(brand.pages.landing.title);
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(brand.pages.landing.description);
+    for (const text of [brand.hero.text, brand.articles[1]?.paragraphs[0] ?? '', brand.howTo.steps[0]?.text ?? ''])
+      expect(await page.getByText(text).first().isVisible()).toBe(true);
+    await page.getByText(brand.faq.items[2]?.question ?? '', { exact: true }).click();
+    expect(await page.getByText(brand.faq.items[2]?.answer ?? '').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Enter Access Code' }).click();
+    await page.waitForURL(/#gate$/);
+    await context.close();
+  });
+});
+
+describe('the VIP dialog', () => {
+  beforeEach(async () => {
+    await watched.page.goto(`${site.url}/`);
+    await openVip();
+  });
+
+  it('checks on leaving a field first, and with every change after an attempt', async () => {
+    const { page } = watched;
+    await dialog().getByRole('heading', { name: 'Claim VIP Access' }).waitFor();
+    await field(/^Name/).fill('A');
+    expect(await dialog().getByText('Name must be at least 2 characters').count()).toBe(0);
+    await field(/^Name/).blur();
+    await said(page, 'Name must be at least 2 characters');
+    expect(await dialog().getByText('Enter a valid email address').count()).toBe(0);
+
+    await claim();
+    await said(page, 'Enter a valid email address', 'Please tell us a bit more (10+ chars)');
+    expect(await field(/^Name/).evaluate((element) => element === document.activeElement)).toBe(true);
+    const messages: [RegExp, string, string][] = [
+      [/^Name/, 'x'.repeat(101), 'Name must be less than 100 characters'],
+      [/^Email/, `${'a'.repeat(250)}@example.com`, 'Email must be less than 255 characters'],
+      [/^Email/, 'not an address', 'Enter a valid email address'],
+      [/^Phone/, '1'.repeat(26), 'Phone must be less than 25 characters'],
+      [/^What do you want/, 'x'.repeat(601), 'Keep it under 600 characters'],
+      [/^What do you want/, '  too short   ', 'Please tell us a bit more (10+ chars)'],
+    ];
+    for (const [label, text, message] of messages) {
+      await field(label).fill(text);
+      await said(page, message);
+    }
+    await field(/^Phone/).fill('');
+    await fillLead();
+    await expect.poll(() => dialog().locator('[aria-invalid=true]').count()).toBe(0);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('starts afresh each time it opens', async () => {
+    await field(/^Name/).fill('A');
+    await claim();
+    await watched.page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await openVip();
+    expect(await field(/^Name/).inputValue()).toBe('');
+    expect(await dialog().locator('[aria-invalid=true]').count()).toBe(0);
+    await fillLead();
+    await claim();
+    await dialog().getByRole('heading', { name: "You're almost there" }).waitFor();
+    await watched.page.keyboard.press('Escape');
+    await openVip();
+    expect(await field(/^Name/).inputValue()).toBe('');
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('succeeds also when the request fails, and sends the lead again later', async () => {
+    const { page, context } = watched;
+    const calls = callsOf(page, 'vip-lead');
+    await page.route('**/webhook/vip-lead', (route) => route.abort());
+    await fillLead();
+    await claim();
+    await said(page, "You're in!", `Use code ${brand.promo.code} at checkout for 50% off (next 20 members).`);
+    await dialog().getByRole('heading', { name: "You're almost there" }).waitFor();
+
+    await dialog().getByRole('button', { name: 'Copy' }).click();
+    await said(page, 'Promo code copied to clipboard');
+    await dialog().getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(brand.promo.code);
+    await dialog().getByRole('button', { name: 'Copy', exact: true }).waitFor();
+    const [checkout] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog()
+        .getByRole('link', { name: /^Continue to Checkout/ })
+        .click(),
+    ]);
+    expect(checkout.url()).toBe(brand.links.checkout);
+    expect(await checkout.evaluate(() => window.opener)).toBeNull();
+
+    await page.unroute('**/webhook/vip-lead');
+    await Promise.all([page.waitForResponse('**/webhook/vip-lead'), page.reload()]);
+    expect(calls).toHaveLength(2);
+    const [first, second] = calls.map((call) => ({ id: call.headers()['x-run-id'], body: call.postDataJSON() }));
+    expect(first?.body).toEqual(lead);
+    expect(second).toEqual(first);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(calls).toHaveLength(2);
+    expect(ownComplaints(watched)).toEqual([]);
+  });
+});

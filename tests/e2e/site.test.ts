@@ -1,0 +1,212 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { brand } from '@/lib/brand';
+import { launch, open, signIn, type Watched } from './support/browser.ts';
+import {
+  landingPages,
+  login,
+  memberPages,
+  newPassword,
+  nowhere,
+  publicPages,
+  type SitePage,
+  toolPages,
+} from './support/pages.ts';
+import type { Site } from './support/site.ts';
+import { arrived } from './support/steps.ts';
+
+const site = inject('site');
+const guarded = [...memberPages, ...toolPages];
+
+let browser: Browser;
+let watched: Watched;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  watched = await open(browser);
+  return () => watched.context.close();
+});
+
+interface LinkFound {
+  href: string;
+  target: string;
+  rel: string;
+}
+
+/** Links of the whole page, and which of them stand in its main part. */
+function linksOf(scope: 'body' | 'main'): Promise<LinkFound[]> {
+  return watched.page
+    .locator(`${scope} a[href]`)
+    .evaluateAll((links) => (links as HTMLAnchorElement[]).map(({ href, target, rel }) => ({ href, target, rel })));
+}
+
+const isOurs = ({ href }: LinkFound) => new URL(href).origin === site.url;
+const pathOf = ({ href }: LinkFound) => new URL(href).pathname;
+
+/** Opens a page and checks what it says it is and where it leads; answers the paths of this site it links to. */
+async function walk({ path, title, heading, links, external }: SitePage): Promise<string[]> {
+  const { page } = watched;
+  await page.goto(site.url + path);
+  await arrived(page, heading);
+  expect(await page.title(), path).toBe(title);
+  expect(await page.locator('meta[name=description]').getAttribute('content'), path).toBeTruthy();
+  const inMain = await linksOf('main');
+  expect(inMain.filter(isOurs).map(pathOf), path).toEqual(expect.arrayContaining(links));
+  expect(
+    inMain.map(({ href }) => href),
+    path,
+  ).toEqual(expect.arrayContaining(external.map((name) => brand.links[name])));
+  const all = await linksOf('body');
+  for (const link of all.filter((link) => !isOurs(link))) {
+    expect({ ...link, path }).toMatchObject({ target: '_blank', rel: expect.stringContaining('noopener') });
+  }
+  return all.filter(isOurs).map(pathOf);
+}
+
+/** Every path of this site that leads to a page, and the one that is to lead nowhere. */
+const known = new Set(
+  [...landingPages, login, ...publicPages, newPassword, ...guarded, ...nowhere].map(({ path }) => path),
+);
+known.delete('/no-such-page');
+
+describe('the route table, signed out', () => {
+  it('shows every public page, and the 404 page elsewhere', async () => {
+    for (const entry of [...landingPages, login, ...publicPages, newPassword]) {
+      for (const path of await walk(entry)) expect(known, `linked from ${entry.path}`).toContain(path);
+    }
+    for (const entry of nowhere) {
+      await walk({ ...entry, links: ['/'] });
+      expect(await watched.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    }
+    await watched.page.goto(site.url + newPassword.path);
+    await watched.page.getByText('This link is no longer valid').waitFor();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('sends visitors of every protected page to the sign-in page, replacing the history entry', async () => {
+    const { page } = watched;
+    await page.goto(`${site.url}/`);
+    for (const [index, { path }] of guarded.entries()) {
+      await page.goto(site.url + path);
+      await page.waitForURL('**/login');
+      await arrived(page, login.heading);
+      // One entry for the landing page, one for each address; a redirect that adds one of its own would show.
+      expect(await page.evaluate(() => history.length), path).toBe(index + 3);
+    }
+    await page.goBack();
+    await arrived(page, login.heading);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('has the navigation of a visitor', async () => {
+    const { page } = watched;
+    await page.goto(`${site.url}/login`);
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await nav.getByRole('button', { name: 'Join VIP' }).waitFor();
+    expect(await nav.getByRole('link').allInnerTexts()).toEqual([brand.name, 'Login']);
+    expect(await nav.getByRole('link', { name: brand.name }).getAttribute('href')).toBe('/');
+    await page.setViewportSize({ width: 360, height: 700 });
+    expect(await nav.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
+    await page.keyboard.press('Control+K');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('the route table, signed in', () => {
+  beforeEach(() => signIn(watched, site as Site));
+
+  it('shows every page, and sends members on from the sign-in page and from /home', async () => {
+    const { page } = watched;
+    const seen = landingPages.filter(({ path }) => path !== '/home');
+    for (const entry of [...seen, ...publicPages, newPassword, ...guarded]) {
+      for (const path of await walk(entry)) expect(known, `linked from ${entry.path}`).toContain(path);
+    }
+    for (const entry of nowhere) await walk({ ...entry, links: ['/dashboard'] });
+    for (const path of ['/home', '/login']) {
+      await page.goto(site.url + path);
+      await page.waitForURL('**/dashboard');
+    }
+    await page.goto(site.url + newPassword.path);
+    await page.getByRole('button', { name: 'Save the new password' }).waitFor();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('lists eight live tools and one that is coming soon', async () => {
+    const { page } = watched;
+    await page.getByText('9 Tools Available').waitFor();
+    for (const badge of ['VIP Access Active', 'AI Powered']) await page.getByText(badge, { exact: true }).waitFor();
+    const launch = page.getByRole('link', { name: /^Launch Tool/ });
+    expect(await launch.evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort())).toEqual([
+      '/app-builder-prompt-generator',
+      '/custom-gpts',
+      '/lead-scraper',
+      '/program/outreach',
+      '/program/proposal',
+      '/sora-prompt-generator',
+      '/voice-agent-builder',
+      '/website-prompt',
+    ]);
+    expect(await page.getByRole('button', { name: 'Coming Soon' }).isDisabled()).toBe(true);
+    await page.getByLabel('Search tools').fill('voice');
+    await page.getByRole('link', { name: 'Launch Tool: Voice Agent Builder' }).waitFor();
+    await page.getByLabel('Search tools').fill('no such tool');
+    await page.getByText('No tool by that name').waitFor();
+    await page.getByRole('button', { name: 'Show all tools' }).click();
+    expect(await launch.count()).toBe(8);
+  });
+
+  it('marks the active link by path prefix, and moves the focus to the heading of the next page', async () => {
+    const { page } = watched;
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    const active = () => nav.locator('a[aria-current=page]').allInnerTexts();
+    await arrived(page, brand.dashboard.title);
+    expect(await active()).toEqual(['Dashboard']);
+    await nav.getByRole('link', { name: 'Workflows' }).click();
+    await arrived(page, brand.workflows.title);
+    expect(await active()).toEqual(['Workflows']);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.goto(`${site.url}/lead-scraper`);
+    await arrived(page, 'Lead Scraper');
+    expect(await active()).toEqual([]);
+    await nav.getByRole('link', { name: brand.name }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('jumps to any tool with the command palette', async () => {
+    const { page } = watched;
+    await arrived(page, brand.dashboard.title);
+    await page.keyboard.press('Control+K');
+    const search = page.getByRole('combobox', { name: 'Search tools and pages' });
+    await search.waitFor();
+    for (const { path, title } of toolPages) {
+      await search.fill(title);
+      await page.getByRole('option').first().waitFor();
+      expect(await page.getByRole('option').count(), path).toBeGreaterThan(0);
+    }
+    await search.fill('no such place');
+    await page.getByText('Nothing by that name.').waitFor();
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await search.fill('voice agent');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/voice-agent-builder');
+    await arrived(page, 'AI Voice Agent Builder');
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('keeps the place in the program, and Continue after the last step leads to the 404 page', async () => {
+    const { page } = watched;
+    await page.goto(`${site.url}/program/proposal`);
+    const steps = page.getByRole('navigation', { name: brand.program.title });
+    await steps.waitFor();
+    expect(await steps.locator('[aria-current=step]').innerText()).toMatch(/Step 4 of 4[\s\S]*Proposal/);
+    await page.getByRole('link', { name: 'Continue', exact: true }).click();
+    await arrived(page, 'Page Not Found');
+    await page.getByRole('link', { name: 'Back home' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+});

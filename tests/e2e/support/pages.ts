@@ -1,0 +1,76 @@
+import { paths } from '@/app/paths';
+import { brand } from '@/lib/brand';
+import { loadTools } from '../../../scripts/lib/load-tools.ts';
+
+/** What a page of the route table shows whoever may see it (Specification, section 2). */
+export interface SitePage {
+  path: string;
+  title: string;
+  heading: string;
+  /** Paths of this site its main part links to. */
+  links: string[];
+  /** Names in `brand.json` of the addresses outside this site its main part links to. */
+  external: (keyof typeof brand.links)[];
+}
+
+const { pages, ...texts } = brand;
+const { declarations } = loadTools('tools');
+
+function page(path: string, { title }: { title: string }, heading: string, more: Partial<SitePage> = {}): SitePage {
+  return { path, title, heading, links: [], external: [], ...more };
+}
+
+/** The landing page at its addresses; `/home` sends members on. */
+export const landingPages: SitePage[] = [paths.landing, paths.landingProgram, paths.home].map((path) =>
+  page(path, pages.landing, texts.hero.title),
+);
+
+/** Where a visitor's way in begins; a member is sent on from the sign-in page. */
+export const login = page(paths.login, pages.login, texts.login.title, {
+  links: [paths.forgotPassword, paths.createAccount],
+  external: ['community'],
+});
+
+/** Public pages that look the same to visitors and members. */
+export const publicPages: SitePage[] = [
+  page(paths.createAccount, pages.createAccount, texts.createAccount.title, { links: [paths.login] }),
+  page(paths.welcome, pages.welcome, texts.welcome.title, { links: [paths.dashboard] }),
+  page(paths.forgotPassword, pages.forgotPassword, 'Forgotten your password?', { links: [paths.login] }),
+];
+
+/** Shows a form to members, and to visitors that their link is no longer valid. */
+export const newPassword = page(paths.newPassword, pages.newPassword, 'Choose a new password');
+
+/** Addresses without a page; the second is where the last program step leads. */
+export const nowhere: SitePage[] = ['/no-such-page', '/program/call-sim'].map((path) =>
+  page(path, pages.notFound, 'Page Not Found'),
+);
+
+/** Pages for members that are not tools. */
+export const memberPages: SitePage[] = [
+  page(paths.dashboard, pages.dashboard, texts.dashboard.title, {
+    links: [paths.community],
+    external: ['membership'],
+  }),
+  page(paths.workflows, pages.workflows, texts.workflows.title, {
+    links: [paths.dashboard],
+    external: ['workflowRepository'],
+  }),
+  page(paths.customGpts, pages.customGpts, texts.assistants.title, {
+    links: [paths.dashboard],
+    external: ['assistantN8n', 'assistantSales'],
+  }),
+  page(paths.community, pages.community, texts.community.title, { links: [paths.dashboard], external: ['community'] }),
+];
+
+/** The page of every tool: form tools and choosers. */
+export const toolPages: SitePage[] = declarations.flatMap(({ page: declared, chooser }) => {
+  if (!declared) return [];
+  const { route, title, heading = title, back, continue: next } = declared;
+  const links = [back?.to, next?.to, ...(chooser?.tools ?? []).map(routeOf)].filter((to) => to !== undefined);
+  return [page(route, { title }, heading, { links })];
+});
+
+function routeOf(id: string): string | undefined {
+  return declarations.find((declaration) => declaration.id === id)?.page?.route;
+}

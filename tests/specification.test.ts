@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readJson } from '../scripts/lib/load-tools.ts';
+import { expectations, type Row, type Table } from './support/specification/expectations';
+import { type Subject, subjectOf } from './support/specification/row';
+
+const FOLDER = join(import.meta.dirname, 'specification');
+
+/** The tables are written from the specification, by hand: what stands in them is never taken from a declaration. */
+const tables = readdirSync(FOLDER)
+  .map((file) => readJson<Table>(join(FOLDER, file)))
+  .sort((a, b) => a.section - b.section);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe.each(tables)('Specification, section $section: $title', ({ rows }) => {
+  const cases = rows.flatMap((row) => [row.tool].flat().map((tool) => [row.row, tool, row] as const));
+
+  it.each(cases)('%s [%s]', async (_name, tool, { row: _row, tool: _tool, ...expected }) => {
+    const subject = await subjectOf(tool);
+    const kinds = Object.keys(expected);
+    expect(kinds).not.toEqual([]);
+    for (const kind of kinds) await check(kind, expected, subject);
+  });
+});
+
+it('no row of a section is written twice', () => {
+  for (const { section, rows } of tables) {
+    const names = rows.map(({ row }) => row);
+    expect(names.filter((name, index) => names.indexOf(name) !== index), `section ${section}`).toEqual([]);
+  }
+});
+
+async function check(kind: string, row: Omit<Row, 'row' | 'tool'>, subject: Subject): Promise<void> {
+  if (!(kind in expectations)) throw new Error(`there is no kind of expectation "${kind}"`);
+  const name = kind as keyof typeof expectations;
+  const run = expectations[name] as (expected: unknown, subject: Subject) => void | Promise<void>;
+  await run(row[name], subject);
+}

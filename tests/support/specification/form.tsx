@@ -1,0 +1,103 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
+import { expect, vi } from 'vitest';
+import { ToolForm } from '@/engine/form/tool-form';
+import { SubmitBar } from '@/engine/page/submit-bar';
+import { replaceAnswers } from '@/engine/session/restore';
+import { type FormTool, openTool } from '@/engine/tool';
+import type { Answers } from '@/registry/answers';
+import { type Given, type Subject, sampleFor } from './row';
+import { hearToasts, type Toast } from './toasts';
+
+const store = getDefaultStore();
+
+/** The tool with these answers in its form, nothing running and no result. */
+export function openWith({ module }: Subject, answers: Answers): FormTool {
+  const tool = openTool(module);
+  store.set(tool.atoms.run, { type: 'reset' });
+  replaceAnswers(tool, answers);
+  return tool;
+}
+
+function renderForm(tool: FormTool) {
+  const onValid = vi.fn<(answers: Answers) => void>();
+  const { container, unmount } = render(
+    <ToolForm tool={tool} onValid={onValid}>
+      <SubmitBar tool={tool} />
+    </ToolForm>,
+  );
+  const button = container.querySelector<HTMLButtonElement>('button[type=submit]');
+  const form = container.querySelector('form');
+  if (!button || !form) throw new Error(`${tool.declaration.id} has no form`);
+  return { container, unmount, button, onValid, submit: () => fireEvent.submit(form) };
+}
+
+/** Answers that are not enough. */
+export interface RefusesRow extends Given {
+  /** The submit button cannot be pressed. */
+  disabled?: true;
+  /** What is said on submit. */
+  toast?: Toast;
+  /** What stands under fields then, by field. */
+  under?: Record<string, string>;
+}
+
+/** Each of these is refused: nothing is sent, and the member is told as expected. */
+export function checkRefuses(rows: RefusesRow[], subject: Subject): void {
+  for (const row of rows) {
+    const what = JSON.stringify(row);
+    const heard = hearToasts();
+    const { button, container, onValid, submit, unmount } = renderForm(openWith(subject, sampleFor(subject, row).answers));
+    expect(button.disabled, what).toBe(row.disabled ?? false);
+    submit();
+    expect(onValid, what).not.toHaveBeenCalled();
+    if (row.toast) expect(heard(), what).toEqual([row.toast]);
+    for (const [field, text] of Object.entries(row.under ?? {})) {
+      const control = container.querySelector(`[id="${subject.id}_${field}"]`);
+      const words = control?.getAttribute('aria-describedby')?.split(' ') ?? [];
+      const told = words.map((id) => document.getElementById(id)?.textContent);
+      expect(told, `${what}: ${field}`).toContainEqual(expect.stringContaining(text));
+    }
+    unmount();
+    vi.restoreAllMocks();
+  }
+}
+
+/** Each of these passes, and the button to send them can be pressed. */
+export function checkAccepts(rows: Given[], subject: Subject): void {
+  for (const row of rows) {
+    const { button, onValid, submit, unmount } = renderForm(openWith(subject, sampleFor(subject, row).answers));
+    expect(button.disabled, JSON.stringify(row)).toBe(false);
+    submit();
+    expect(onValid, JSON.stringify(row)).toHaveBeenCalledOnce();
+    unmount();
+  }
+}
+
+/** What the form looks like while a run is under way: every control disabled, the button with these words. */
+export function checkBusy({ button: words }: { button: string }, subject: Subject): void {
+  const tool = openWith(subject, sampleFor(subject, {}).answers);
+  store.set(tool.atoms.run, { type: 'submitted', runId: 'one', at: 0, answers: {} });
+  const { container, button } = renderForm(tool);
+  const controls = [...container.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+  expect(controls.filter((control) => !control.disabled).map(({ id }) => id)).toEqual([]);
+  expect([button.disabled, button.textContent]).toEqual([true, words]);
+  store.set(tool.atoms.run, { type: 'reset' });
+}
+
+/** Fields that show for answers, and fields that do not. */
+export function checkShows({ shown, hidden, ...given }: Given & { shown: string[]; hidden: string[] }, subject: Subject): void {
+  const { container } = renderForm(openWith(subject, sampleFor(subject, given).answers));
+  const labels = [...container.querySelectorAll('label, legend')].map(({ textContent }) => textContent?.trim());
+  for (const label of shown) expect(labels).toContainEqual(expect.stringMatching(label));
+  for (const label of hidden) expect(labels).not.toContainEqual(expect.stringMatching(label));
+}
+
+/** The switch for using saved leads: its label for a number of leads saved under a key of the browser's storage. */
+export function checkSavedLeads({ key, count, label }: { key: string; count: number; label: string }, subject: Subject): void {
+  const result = Array.from({ length: count }, (_, index) => ({ name: `Business ${index}` }));
+  localStorage.setItem(key, JSON.stringify({ result, $meta: { version: 1, savedAt: '' } }));
+  const { container } = renderForm(openWith(subject, sampleFor(subject, {}).answers));
+  expect(within(container).getByRole('switch', { name: label })).toHaveProperty('disabled', count === 0);
+  expect(screen.getAllByRole('switch')).toHaveLength(1);
+}

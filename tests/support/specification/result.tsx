@@ -1,0 +1,95 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, vi } from 'vitest';
+import { ResultPanel } from '@/engine/page/result-panel';
+import { readAnswer } from '@/engine/run/read-answer';
+import type { FormTool } from '@/engine/tool';
+import { brandLink } from '@/lib/brand';
+import { storageKey } from '@/lib/stored';
+import { bodyText } from '../samples';
+import { openWith } from './form';
+import { type Given, responseFor, type Subject, sampleFor } from './row';
+import { hearToasts, type Toast } from './toasts';
+
+const store = getDefaultStore();
+
+/** A result as it shows. */
+export interface ResultRow extends Given {
+  /** The response sample it comes from. */
+  answer: string;
+  texts?: string[];
+  /** External links by label, with the name of their address in `brand.json`. */
+  links?: Record<string, string>;
+  /** Buttons that copy: what is said when it worked, and where the clipboard refuses. */
+  copies?: { button: string; toast: Toast; refused: Toast }[];
+  /** The button that starts over: the fields that are empty then, and those that keep their answer. */
+  resets?: { button: string; toast?: Toast; empties?: string[]; keeps?: string[] };
+}
+
+/** Shows the result of a response sample and works its buttons. */
+export async function checkResult(row: ResultRow, subject: Subject): Promise<void> {
+  const { tool, region } = await showResult(row, subject);
+  for (const text of row.texts ?? []) expect(region.textContent).toContain(text);
+  for (const [label, name] of Object.entries(row.links ?? {})) {
+    const link = within(region).getByRole('link', { name: new RegExp(`^${label}`) });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([brandLink(name), '_blank']);
+  }
+  for (const copy of row.copies ?? []) await checkCopy(copy);
+  if (row.resets) await checkReset(row.resets, tool);
+}
+
+/** The result of a response sample on the page, as after a reload. */
+export async function showResult(row: Given & { answer: string }, subject: Subject) {
+  const { answers } = sampleFor(subject, row);
+  const tool = openWith(subject, answers);
+  const response = responseFor(subject, row.answer);
+  const { status, contentType } = response;
+  const answer = { status, contentType, body: bodyText(response), mode: 'live' } as const;
+  const reading = await readAnswer(tool.declaration, answer, 'one', answers);
+  if (!reading.ok) throw new Error(`${subject.id}: ${row.answer} holds no result`);
+  store.set(tool.atoms.run, { type: 'restored', result: reading.result });
+  await act(async () => {
+    render(
+      <MemoryRouter>
+        <Suspense fallback={null}>
+          <ResultPanel tool={tool} />
+        </Suspense>
+      </MemoryRouter>,
+    );
+  });
+  return { tool, region: await screen.findByRole('region', { name: tool.declaration.result?.title }) };
+}
+
+async function checkCopy({ button, toast, refused }: NonNullable<ResultRow['copies']>[number]): Promise<void> {
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockRejectedValueOnce(new Error('refused'));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  const heard = hearToasts();
+  const press = () => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${button}`) }));
+  press();
+  await waitFor(() => expect(heard()).toEqual([refused]));
+  expect(screen.queryByRole('button', { name: /^Copied/ })).toBeNull();
+  press();
+  await waitFor(() => expect(heard()).toEqual([refused, toast]));
+  expect(writeText.mock.lastCall?.[0]).not.toBe('');
+  await screen.findByRole('button', { name: /^Copied/ });
+}
+
+async function checkReset(
+  { button, toast, empties = [], keeps = [] }: NonNullable<ResultRow['resets']>,
+  tool: FormTool,
+): Promise<void> {
+  const { declaration, atoms } = tool;
+  const before = store.get(atoms.answers);
+  const heard = hearToasts();
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: declaration.result?.title })).toBeNull());
+  if (toast) expect(heard()).toEqual([toast]);
+  expect(store.get(atoms.run).result).toBeUndefined();
+  const after = store.get(atoms.answers);
+  for (const field of empties) expect(after[field], field).toEqual(declaration.form.properties[field]?.default);
+  for (const field of keeps) expect(after[field], field).toEqual(before[field]);
+  const stored = localStorage.getItem(storageKey(declaration.storage?.key ?? 'none'));
+  expect(JSON.parse(stored ?? '{}')).not.toHaveProperty('result');
+}

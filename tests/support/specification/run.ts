@@ -1,0 +1,96 @@
+import { getDefaultStore } from 'jotai';
+import { expect, vi } from 'vitest';
+import { type RunResult, type RunState } from '@/engine/run/machine';
+import { saveNow, startRun } from '@/engine/run/start-run';
+import { loadStored } from '@/engine/storage/store';
+import { asForm } from '@/registry/options';
+import { openWith } from './form';
+import { type Given, type Subject, sampleFor } from './row';
+import { hearToasts, type Toast } from './toasts';
+
+const store = getDefaultStore();
+const TOO_LONG = new DOMException('too long', 'TimeoutError');
+
+/** What the other end does with a call: answers, is not there, or never answers. */
+export type Answer = { status?: number; contentType?: string; body: unknown } | 'unreachable' | 'never';
+
+/** Puts this answer behind every webhook; returns what is sent there. */
+export function answerWith(answer: Answer): { address: string; init: RequestInit }[] {
+  const sent: { address: string; init: RequestInit }[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (!String(address).includes('/webhook/')) return new Response('', { status: 404 });
+    sent.push({ address, init });
+    if (answer === 'unreachable') throw new TypeError('fetch failed');
+    if (answer === 'never') throw TOO_LONG;
+    const { status = 200, contentType = 'application/json', body } = answer;
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'Content-Type': contentType } });
+  });
+  return sent;
+}
+
+/** A run from the submit on. */
+export interface RunRow extends Given {
+  answer: Answer;
+  /** Everything that is said, in order. */
+  toasts: Toast[];
+  /** The result that shows afterwards; none where left out. */
+  result?: { kind: string; value?: unknown };
+  /** Seconds after which waiting ends. */
+  timeoutSeconds?: number;
+  /** Milliseconds between the answer and the result. */
+  revealedAfterMs?: number;
+}
+
+/** Runs the tool against each answer: one POST of JSON, and the member is told as expected. */
+export async function checkRuns(rows: RunRow[], subject: Subject): Promise<void> {
+  for (const row of rows) await checkRun(row, subject);
+}
+
+async function checkRun(row: RunRow, subject: Subject): Promise<void> {
+  const what = JSON.stringify(row.answer);
+  const heard = hearToasts();
+  const sent = answerWith(row.answer);
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  if (row.answer === 'never') timeout.mockReturnValue(AbortSignal.abort(TOO_LONG));
+  const wait = vi.spyOn(globalThis, 'setTimeout');
+  const { answers } = sampleFor(subject, row);
+  const tool = openWith(subject, answers);
+  await startRun(tool, answers);
+  expect(heard(), what).toEqual(row.toasts);
+  expect(sent, what).toHaveLength(1);
+  expect(sent[0]?.init.method).toBe('POST');
+  expect(new Headers(sent[0]?.init.headers).get('Content-Type')).toBe('application/json');
+  expect(JSON.parse(String(sent[0]?.init.body))).toBeTypeOf('object');
+  const { result }: RunState = store.get(tool.atoms.run);
+  if (row.result) expect(result, what).toMatchObject(row.result);
+  else expect(result, what).toBeUndefined();
+  if (row.timeoutSeconds) expect(timeout).toHaveBeenCalledWith(row.timeoutSeconds * 1000);
+  if (row.revealedAfterMs) expect(wait.mock.calls.map(([, ms]) => ms)).toContain(row.revealedAfterMs);
+  vi.restoreAllMocks();
+}
+
+/** What lies in the browser's storage after a run; `key` is null for a tool that keeps nothing. */
+export interface StoresRow extends Given {
+  key: string | null;
+  /** The parts of the record, beside those the engine writes for itself. */
+  holds?: string[];
+  /** Texts that are nowhere in the storage. */
+  never?: string[];
+}
+
+/** Saves answers and a result, looks at what is kept, and reads it back as a reload does. */
+export function checkStores({ key, holds = [], never = [], ...given }: StoresRow, subject: Subject): void {
+  const { answers } = sampleFor(subject, given);
+  const tool = openWith(subject, answers);
+  const result = { kind: 'text', value: 'Kept', runId: 'one', mode: 'live', answers: {} } satisfies RunResult;
+  store.set(tool.atoms.run, { type: 'restored', result });
+  saveNow(tool);
+  expect(Object.keys(localStorage)).toEqual(key ? [key] : []);
+  for (const text of never) expect(JSON.stringify(localStorage)).not.toContain(text);
+  if (!key) return;
+  const { $meta: _, ...record } = JSON.parse(localStorage.getItem(key) ?? '{}');
+  expect(Object.keys(record).sort()).toEqual([...holds].sort());
+  const restored = loadStored(asForm(subject.declaration));
+  expect(restored.result?.value).toBe('Kept');
+  for (const field of holds.filter((name) => name !== 'result')) expect(restored.answers[field]).toEqual(answers[field]);
+}
