@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,
           globalSetup: ['tests/e2e/global-setup.ts'],

@@ -20,8 +20,9 @@ const STAGES: [name: string, program: string, ...args: string[]][] = [
 function main(): void {
   process.env.CHROMIUM_PATH = findChromium();
   const stages = STAGES.map(([name, ...command]) => stage(name, command));
-  const tests = stages[0]?.failed ? { passed: 0, failed: 0 } : vitest();
-  const totals = [...stages, tests].reduce((sum, { passed, failed }) => ({
+  // One after the other: a browser starved by other tests is slow in ways that say nothing about the site.
+  const tests = stages[0]?.failed ? [] : [vitest('unit', 'node'), vitest('e2e')];
+  const totals = [...stages, ...tests].reduce((sum, { passed, failed }) => ({
     passed: sum.passed + passed,
     failed: sum.failed + failed,
   }));
@@ -36,10 +37,17 @@ function stage(name: string, command: string[]): Totals {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
-function vitest(): Totals {
-  console.log('\n--- tests');
+function vitest(...projects: string[]): Totals {
+  console.log(`\n--- tests: ${projects.join(', ')}`);
   const report = join(tmpdir(), `test-report-${process.pid}.json`);
-  const ok = run(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const ok = run([
+    'vitest',
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
     // A file that could not even be loaded, or a run that broke outside of any test, counts as one failure.

@@ -31,7 +31,10 @@ describe.each(tables)('Specification, section $section: $title', ({ rows }) => {
 it('no row of a section is written twice', () => {
   for (const { section, rows } of tables) {
     const names = rows.map(({ row }) => row);
-    expect(names.filter((name, index) => names.indexOf(name) !== index), `section ${section}`).toEqual([]);
+    expect(
+      names.filter((name, index) => names.indexOf(name) !== index),
+      `section ${section}`,
+    ).toEqual([]);
   }
 });
 

@@ -63,7 +63,7 @@ function wrapped(file: AutomationFile, content: Content): Content {
 }
 
 /** Whether the member asked for the leads of the latest search to be taken in. */
-function wantsLeads(body: Run['body']): boolean {
+export function wantsLeads(body: Run['body']): boolean {
   const options = body.options as { useLastScrape?: unknown } | undefined;
   return body.useLastScrapedLeads === true || options?.useLastScrape === true;
 }

@@ -1,4 +1,6 @@
-import type { Answer, Automation } from './automation';
+import { readText } from '@/lib/answer-text';
+import type { Answer, Automation, Run } from './automation';
+import { wantsLeads } from './chat';
 import { asRecord } from './chat-errors';
 import { type PostedAnswer, postJson } from './post-json';
 import { Problem } from './problem';
@@ -9,23 +11,34 @@ export interface N8nOptions {
   webhook: string;
   headerName?: string;
   headerSecret?: string;
+  /** Sends the text of an answer to an address, where the tool says so; it never fails the run. */
+  deliver?(run: Run, text: string): Promise<void>;
 }
 
-/** Runs a webhook's workflow in n8n with the member's body. */
-export function n8nAutomation({ baseUrl, webhook, headerName, headerSecret }: N8nOptions): Automation {
+/** Runs a webhook's workflow in n8n with the member's body, and the latest leads beside it where they are asked for. */
+export function n8nAutomation({ baseUrl, webhook, headerName, headerSecret, deliver }: N8nOptions): Automation {
   const address = `${baseUrl.replace(/\/+$/, '')}/webhook/${webhook}`;
   return async (run) => {
     const headers: Record<string, string> = { 'X-Run-Id': run.id };
     if (headerName && headerSecret) headers[headerName] = headerSecret;
-    let answer: PostedAnswer;
+    const body = wantsLeads(run.body) ? { ...run.body, lastLeads: await run.lastLeads() } : run.body;
+    let posted: PostedAnswer;
     try {
-      answer = await postJson(address, run.body, headers, run.signal);
+      posted = await postJson(address, body, headers, run.signal);
     } catch (error) {
       if (run.signal.aborted) throw error;
       throw new Problem('n8n_unreachable', 'The tool could not be reached. Please try again in a few minutes.');
     }
-    return readN8nAnswer(answer);
+    const answer = readN8nAnswer(posted);
+    if (deliver) await deliver(run, textOf(answer));
+    return answer;
   };
+}
+
+/** The text of an answer without its envelope; the answer as it is where there is no telling. */
+function textOf(answer: Answer): string {
+  const read = readText(answer, { otherwise: 'formatted' });
+  return read.ok && typeof read.value === 'string' ? read.value : answer.body;
 }
 
 /** An answer of n8n as a result. Everything n8n answers without one is a problem, a good status or not. @throws Problem */

@@ -75,4 +75,23 @@ describe('n8nAutomation', () => {
       code: 'n8n_unreachable',
     });
   });
+
+  it('sends the latest leads along where the member asked for them', async () => {
+    stub = await startStub(() => ({ body: { ok: 1 } }));
+    const automation = n8nAutomation({ baseUrl: stub.url, webhook: 'icp-offer' });
+    await automation({ ...run, lastLeads: async () => 'Blue Fern, Austin' });
+    await automation({ ...run, body: { useLastScrapedLeads: true }, lastLeads: async () => 'Blue Fern, Austin' });
+    expect(stub.seen.map(({ body }) => JSON.parse(body))).toEqual([
+      { a: 1 },
+      { useLastScrapedLeads: true, lastLeads: 'Blue Fern, Austin' },
+    ]);
+  });
+
+  it('delivers the text of an answer without its envelope', async () => {
+    stub = await startStub(() => ({ body: { message: { content: 'A prompt' } } }));
+    const delivered: string[] = [];
+    const deliver = async (_run: unknown, text: string) => void delivered.push(text);
+    await n8nAutomation({ baseUrl: stub.url, webhook: 'yelp', deliver })(run);
+    expect(delivered).toEqual(['A prompt']);
+  });
 });

@@ -97,9 +97,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
         N8N_BASE_URL: n8n.url,
         N8N_HEADER_NAME: gateway.name,
         N8N_HEADER_SECRET: gateway.secret,
-        // Whoever should ask a provider past n8n finds nobody there.
+        // Whoever should ask a model past n8n finds nobody there; searches stay with the gateway.
         LLM_BASE_URL: 'http://127.0.0.1:9/v1',
-        PLACES_BASE_URL: 'http://127.0.0.1:9',
+        PLACES_BASE_URL: provider.url,
         SIGN_INS_PER_MINUTE: '1000',
         RUNS_PER_MINUTE: '1000',
       },

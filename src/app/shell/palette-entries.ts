@@ -10,11 +10,22 @@ export interface PaletteEntry {
   text: string;
   icon: IconName;
   group: 'Tools' | 'Pages';
+  /** Another name by which it is found. */
+  alias?: string;
 }
 
 const tools: PaletteEntry[] = manifest.flatMap(({ route, card, title, description, icon }) =>
   route
-    ? [{ to: route, label: card?.title ?? title, text: description, icon: icon ?? 'sparkles', group: 'Tools' }]
+    ? [
+        {
+          to: route,
+          label: card?.title ?? title,
+          alias: title,
+          text: description,
+          icon: icon ?? 'sparkles',
+          group: 'Tools',
+        },
+      ]
     : [],
 );
 
@@ -56,8 +67,8 @@ const pages: PaletteEntry[] = [
   },
 ];
 
-function rank({ label, text }: PaletteEntry, words: readonly string[]): number {
-  const name = label.toLowerCase();
+function rank({ label, alias = '', text }: PaletteEntry, words: readonly string[]): number {
+  const name = `${label} ${alias}`.toLowerCase();
   const all = `${name} ${text.toLowerCase()}`;
   if (!words.every((word) => all.includes(word))) return -1;
   return words.filter((word) => name.includes(word)).length;

@@ -7,7 +7,7 @@ import { openVip } from '../vip/open-vip';
 export function VisitorNav() {
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-      <LinkButton to={paths.login} variant="ghost" className="hidden min-[420px]:inline-flex">
+      <LinkButton to={paths.login} variant="ghost" className="max-[419px]:hidden">
         Login
       </LinkButton>
       <Button onClick={openVip}>Join VIP</Button>

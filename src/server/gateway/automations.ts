@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Automation } from '@/automation/automation';
 import { type AutomationFile, loadAutomation } from '@/automation/automation-file';
-import { chatAutomation } from '@/automation/chat';
+import { type ChatOptions, chatAutomation } from '@/automation/chat';
 import type { ChatServer } from '@/automation/chat-client';
 import { type DocumentOptions, documentAutomation, documentMaker, type MakeDocument } from '@/automation/document';
 import { n8nAutomation } from '@/automation/n8n';
@@ -24,7 +24,7 @@ export interface AutomationOptions {
   places: Omit<PlacesOptions, 'secret'>;
   documents: DocumentOptions;
   records: RecordStore;
-  /** Where chats and searches are done instead of here. */
+  /** Where chats are done instead of here. */
   n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
 }
 
@@ -70,11 +70,14 @@ function make(
     const automation = recordAutomation(entry.tool, options.records);
     return { automation, demo: automation, file };
   }
-  const own =
-    file.kind === 'chat'
-      ? chat(entry, file, options, results)
-      : placesAutomation({ ...options.places, secret: file.secret ?? '' });
-  const automation = options.n8n ? n8nAutomation({ ...options.n8n, webhook: name }) : own;
+  // A search looks into the businesses' own sites, behind guards only this server has: it stays here.
+  if (file.kind === 'places') {
+    const search = placesAutomation({ ...options.places, secret: file.secret ?? '' });
+    return { automation: search, demo: search, file };
+  }
+  const deliver = file.subject ? mailedAnswer(file, options.documents) : undefined;
+  const own = chat(entry, file, options, results, deliver);
+  const automation = options.n8n ? n8nAutomation({ ...options.n8n, webhook: name, deliver }) : own;
   return { automation, demo: own, file };
 }
 
@@ -90,10 +93,10 @@ function chat(
   file: AutomationFile,
   options: AutomationOptions,
   results: Map<string, Schema>,
+  deliver: ChatOptions['deliver'],
 ): Automation {
   const schema = file.schema ? results.get(file.schema) : undefined;
   if (file.schema && !schema)
     throw new Error(`tools/${entry.tool}/automation.md names the result "${file.schema}", which has no schema.`);
-  const deliver = file.subject ? mailedAnswer(file, options.documents) : undefined;
   return chatAutomation({ file, server: options.chat, operatorKey: options.operatorKey, schema, deliver });
 }

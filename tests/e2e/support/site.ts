@@ -27,7 +27,7 @@ interface SiteOptions {
 /** The server alone, on the build that `npm start` made. */
 export const SERVE: [string, ...string[]] = ['node_modules/.bin/tsx', 'scripts/serve.ts'];
 
-const READY_MS = 240_000;
+const READY_MS = 150_000;
 
 export async function startSite({ command, env = {}, cwd = process.cwd() }: SiteOptions): Promise<Site> {
   const port = await freePort();

@@ -23,6 +23,17 @@ export function checkContains(expected: Record<string, unknown>, { declaration }
   }
 }
 
+/** What the text at each path looks like, as a regular expression. */
+export function checkMatches(expected: Record<string, string>, { declaration }: Subject): void {
+  for (const [path, pattern] of Object.entries(expected))
+    expect(at(declaration, path), path).toMatch(new RegExp(pattern));
+}
+
+/** The names of all fields of the form, in any order. */
+export function checkFields(names: string[], { declaration }: Subject): void {
+  expect(Object.keys(asForm(declaration).form.properties).sort()).toEqual([...names].sort());
+}
+
 /** Paths at which nothing stands. */
 export function checkAbsent(paths: string[], { declaration }: Subject): void {
   for (const path of paths) expect(at(declaration, path), path).toBeUndefined();
@@ -49,7 +60,10 @@ export interface SaysRow {
 
 /** The declared messages, exactly. A title alone has no second line. */
 export function checkSays({ action, fill, texts }: SaysRow, { declaration }: Subject): void {
-  const declared = at(declaration, action ? `result.actions[id=${action}].messages` : 'messages') as Record<string, Message>;
+  const declared = at(declaration, action ? `result.actions[id=${action}].messages` : 'messages') as Record<
+    string,
+    Message
+  >;
   for (const [name, expected] of Object.entries(texts)) {
     const { seconds: _, ...said } = say(declared[name] ?? '', fill);
     expect(said, name).toEqual(typeof expected === 'string' ? { title: expected } : expected);
@@ -64,12 +78,18 @@ export function checkProgress(expected: Record<string, number | string>, { decla
     const ticks = Math.floor(Number(time) / (progress.everyMs ?? Number.POSITIVE_INFINITY));
     const start = firstProgress(progress);
     // The largest draw there is: whatever is drawn, a random climb shows no more than this.
-    const view = Array.from({ length: ticks }).reduce<typeof start>((now) => nextProgress(progress, now, () => 1), start);
+    const view = Array.from({ length: ticks }).reduce<typeof start>(
+      (now) => nextProgress(progress, now, () => 1),
+      start,
+    );
     expect(view, `after ${time} ms`).toEqual(typeof shown === 'number' ? { percent: shown } : { text: shown });
   }
 }
 
 /** The name of the CSV file for these answers and this number of rows. */
-export function checkCsvName({ values, name }: { values: Record<string, unknown>; name: string }, { declaration }: Subject): void {
+export function checkCsvName(
+  { values, name }: { values: Record<string, unknown>; name: string },
+  { declaration }: Subject,
+): void {
   expect(csvName(String(at(declaration, 'result.actions[do=csv].file')), values)).toBe(name);
 }

@@ -1,6 +1,17 @@
 import { checkCovered } from './covered';
-import { checkAbsent, checkContains, checkCsvName, checkEquals, checkLengths, checkOffers, checkProgress, checkSays } from './declared';
-import { checkAccepts, checkBusy, checkRefuses, checkSavedLeads, checkShows } from './form';
+import {
+  checkAbsent,
+  checkContains,
+  checkCsvName,
+  checkEquals,
+  checkFields,
+  checkLengths,
+  checkMatches,
+  checkOffers,
+  checkProgress,
+  checkSays,
+} from './declared';
+import { checkAccepts, checkBar, checkBusy, checkRefuses, checkSavedLeads, checkShows } from './form';
 import { checkAction, checkStep } from './page';
 import { checkBody, checkReads } from './request';
 import { checkResult } from './result';
@@ -11,7 +22,9 @@ export const expectations = {
   equals: checkEquals,
   hasLength: checkLengths,
   contains: checkContains,
+  matches: checkMatches,
   absent: checkAbsent,
+  fields: checkFields,
   offers: checkOffers,
   says: checkSays,
   progress: checkProgress,
@@ -21,6 +34,7 @@ export const expectations = {
   refuses: checkRefuses,
   accepts: checkAccepts,
   busy: checkBusy,
+  bar: checkBar,
   shows: checkShows,
   savedLeads: checkSavedLeads,
   runs: checkRuns,

@@ -1,8 +1,10 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { expect, vi } from 'vitest';
 import { ToolForm } from '@/engine/form/tool-form';
+import { RunPanel } from '@/engine/page/run-panel';
 import { SubmitBar } from '@/engine/page/submit-bar';
+import type { RunEvent } from '@/engine/run/machine';
 import { replaceAnswers } from '@/engine/session/restore';
 import { type FormTool, openTool } from '@/engine/tool';
 import type { Answers } from '@/registry/answers';
@@ -28,6 +30,7 @@ function renderForm(tool: FormTool) {
   );
   const button = container.querySelector<HTMLButtonElement>('button[type=submit]');
   const form = container.querySelector('form');
+  expect(form?.noValidate, 'no validation by the browser').toBe(true);
   if (!button || !form) throw new Error(`${tool.declaration.id} has no form`);
   return { container, unmount, button, onValid, submit: () => fireEvent.submit(form) };
 }
@@ -47,7 +50,9 @@ export function checkRefuses(rows: RefusesRow[], subject: Subject): void {
   for (const row of rows) {
     const what = JSON.stringify(row);
     const heard = hearToasts();
-    const { button, container, onValid, submit, unmount } = renderForm(openWith(subject, sampleFor(subject, row).answers));
+    const { button, container, onValid, submit, unmount } = renderForm(
+      openWith(subject, sampleFor(subject, row).answers),
+    );
     expect(button.disabled, what).toBe(row.disabled ?? false);
     submit();
     expect(onValid, what).not.toHaveBeenCalled();
@@ -85,8 +90,29 @@ export function checkBusy({ button: words }: { button: string }, subject: Subjec
   store.set(tool.atoms.run, { type: 'reset' });
 }
 
+/** What the bar shows: empty when a run starts, full when the answer is there, gone when the run failed. */
+export function checkBar({ starts, answered }: { starts: number; answered: number }, subject: Subject): void {
+  const tool = openWith(subject, sampleFor(subject, {}).answers);
+  const bar = () => screen.queryByRole('progressbar')?.getAttribute('aria-valuenow');
+  const incoming = { kind: 'text', value: 'Answer', runId: 'one', mode: 'live', answers: {} } as const;
+  render(<RunPanel tool={tool} />);
+  const happens = (event: RunEvent) => act(() => void store.set(tool.atoms.run, event));
+  happens({ type: 'submitted', runId: 'one', at: 0, answers: {} });
+  expect(bar()).toBe(String(starts));
+  happens({ type: 'answered', runId: 'one', result: incoming });
+  expect(bar()).toBe(String(answered));
+  happens({ type: 'reset' });
+  happens({ type: 'submitted', runId: 'two', at: 0, answers: {} });
+  expect(bar()).toBe(String(starts));
+  happens({ type: 'failed', runId: 'two', failure: { reason: 'no' } });
+  expect(bar()).toBeUndefined();
+}
+
 /** Fields that show for answers, and fields that do not. */
-export function checkShows({ shown, hidden, ...given }: Given & { shown: string[]; hidden: string[] }, subject: Subject): void {
+export function checkShows(
+  { shown, hidden, ...given }: Given & { shown: string[]; hidden: string[] },
+  subject: Subject,
+): void {
   const { container } = renderForm(openWith(subject, sampleFor(subject, given).answers));
   const labels = [...container.querySelectorAll('label, legend')].map(({ textContent }) => textContent?.trim());
   for (const label of shown) expect(labels).toContainEqual(expect.stringMatching(label));
@@ -94,7 +120,10 @@ export function checkShows({ shown, hidden, ...given }: Given & { shown: string[
 }
 
 /** The switch for using saved leads: its label for a number of leads saved under a key of the browser's storage. */
-export function checkSavedLeads({ key, count, label }: { key: string; count: number; label: string }, subject: Subject): void {
+export function checkSavedLeads(
+  { key, count, label }: { key: string; count: number; label: string },
+  subject: Subject,
+): void {
   const result = Array.from({ length: count }, (_, index) => ({ name: `Business ${index}` }));
   localStorage.setItem(key, JSON.stringify({ result, $meta: { version: 1, savedAt: '' } }));
   const { container } = renderForm(openWith(subject, sampleFor(subject, {}).answers));

@@ -48,11 +48,17 @@ function shape(name: string, value: unknown, answers: Readonly<Record<string, un
   if (value === '<answer>') return typeof answer === 'string' ? answer.trim() : answer;
   if (value === '<joined>') return (answer as string[]).join(', ');
   if (value === '<timestamp>') return expect.toSatisfy(isTimestamp, 'the time of the submit in ISO 8601');
-  return value && typeof value === 'object' && !Array.isArray(value) ? filled(value as Record<string, unknown>, answers) : value;
+  return value && typeof value === 'object' && !Array.isArray(value)
+    ? filled(value as Record<string, unknown>, answers)
+    : value;
 }
 
 function isTimestamp(value: unknown): boolean {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && Date.parse(value) === NOW.getTime();
+  return (
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+    Date.parse(value) === NOW.getTime()
+  );
 }
 
 /** An answer of a webhook, and what is read from it. */
@@ -72,7 +78,11 @@ export interface ReadsRow {
 export async function checkReads(rows: ReadsRow[], { declaration }: Subject): Promise<void> {
   const { normalise } = await loadNormaliser(declaration.response?.normaliser ?? '');
   for (const { what, status = 200, contentType = 'application/json', body, kind, value } of rows) {
-    const read = normalise({ status, contentType, body: bodyText({ name: '', why: '', status, contentType, body, expect: '' }) });
+    const read = normalise({
+      status,
+      contentType,
+      body: bodyText({ name: '', why: '', status, contentType, body, expect: '' }),
+    });
     expect(read.ok ? read.kind : 'failure', what).toBe(kind);
     if (value !== undefined) expect(read, what).toMatchObject({ value });
   }

@@ -43,7 +43,8 @@ export function responseFor({ id }: Subject, name: string): ResponseSample {
 export function at(value: unknown, path: string): unknown {
   const steps = path.match(/\[[^\]]*\]|[^.[\]]+/g) ?? [];
   return steps.reduce<unknown>((inner, step, index) => {
-    if (step !== '[*]') return Array.isArray(inner) && isMapped(steps, index) ? inner.map((item) => next(item, step)) : next(inner, step);
+    if (step !== '[*]')
+      return Array.isArray(inner) && isMapped(steps, index) ? inner.map((item) => next(item, step)) : next(inner, step);
     expect(Array.isArray(inner), `${path}: a list`).toBe(true);
     return inner;
   }, value);
@@ -55,6 +56,7 @@ function isMapped(steps: readonly string[], index: number): boolean {
 
 function next(value: unknown, step: string): unknown {
   const entry = /^\[(\w+)=(.*)\]$/.exec(step);
-  if (entry) return Array.isArray(value) ? value.find((item) => String(next(item, entry[1] ?? '')) === entry[2]) : undefined;
+  if (entry)
+    return Array.isArray(value) ? value.find((item) => String(next(item, entry[1] ?? '')) === entry[2]) : undefined;
   return value && typeof value === 'object' ? (value as Record<string, unknown>)[step] : undefined;
 }

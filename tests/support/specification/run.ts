@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { expect, vi } from 'vitest';
-import { type RunResult, type RunState } from '@/engine/run/machine';
+import type { RunResult, RunState } from '@/engine/run/machine';
 import { saveNow, startRun } from '@/engine/run/start-run';
 import { loadStored } from '@/engine/storage/store';
 import { asForm } from '@/registry/options';
@@ -23,7 +23,10 @@ export function answerWith(answer: Answer): { address: string; init: RequestInit
     if (answer === 'unreachable') throw new TypeError('fetch failed');
     if (answer === 'never') throw TOO_LONG;
     const { status = 200, contentType = 'application/json', body } = answer;
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'Content-Type': contentType } });
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      status,
+      headers: { 'Content-Type': contentType },
+    });
   });
   return sent;
 }
@@ -92,5 +95,6 @@ export function checkStores({ key, holds = [], never = [], ...given }: StoresRow
   expect(Object.keys(record).sort()).toEqual([...holds].sort());
   const restored = loadStored(asForm(subject.declaration));
   expect(restored.result?.value).toBe('Kept');
-  for (const field of holds.filter((name) => name !== 'result')) expect(restored.answers[field]).toEqual(answers[field]);
+  for (const field of holds.filter((name) => name !== 'result'))
+    expect(restored.answers[field]).toEqual(answers[field]);
 }

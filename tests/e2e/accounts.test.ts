@@ -1,0 +1,203 @@
+import type { Browser, Request } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { brand } from '@/lib/brand';
+import { axe, launch, open, press, signIn, type Watched } from './support/browser.ts';
+import type { Site } from './support/site.ts';
+import { arrived, callsOf, enterAsGuest, ownComplaints, said, saved } from './support/steps.ts';
+
+const site = inject('site');
+
+let browser: Browser;
+let watched: Watched;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  watched = await open(browser);
+  return () => watched.context.close();
+});
+
+const button = (name: string) => watched.page.getByRole('main').getByRole('button', { name, exact: true });
+const field = (label: string) => watched.page.getByLabel(label, { exact: true });
+const kept = (name: string) => watched.page.evaluate((key) => localStorage.getItem(key), `${brand.shortName}.${name}`);
+
+describe('creating an account', () => {
+  it('leads from the verified membership to the welcome page with the code, and on to the dashboard', async () => {
+    const { page } = watched;
+    await page.goto(`${site.url}/create-account`);
+    await field('Email').fill('nobody@elsewhere.example');
+    await button('Verify Membership').click();
+    await said(page, 'No Active Membership');
+
+    await field('Email').fill(site.demo.signUpEmail);
+    await button('Verify Membership').click();
+    await said(page, 'Membership Verified!');
+    expect(await field('Email').inputValue()).toBe(site.demo.signUpEmail);
+    expect(await axe(page)).toEqual([]);
+    await field('Password').fill('12345');
+    await button('Create Account').click();
+    await said(page, 'Password must be at least 6 characters');
+    expect(await field('Password').evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await field('Password').fill('a long enough one');
+    await page.getByLabel(/^First name/).fill('Nia');
+    await button('Create Account').click();
+    await said(page, 'Account Created!');
+    await page.waitForURL('**/welcome?code=*');
+    await arrived(page, brand.welcome.title);
+    expect(await page.locator('[data-confetti] > *').count()).toBe(50);
+    const code = new URL(page.url()).searchParams.get('code') ?? '';
+    await said(page, code);
+    await page.getByRole('button', { name: /^Copy/ }).click();
+    await said(page, 'Access code copied to clipboard');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await page.locator('[data-confetti]').waitFor({ state: 'detached' });
+
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await arrived(page, brand.dashboard.title);
+    expect(await Promise.all([kept('email'), kept('firstName')])).toEqual([site.demo.signUpEmail, 'Nia']);
+    expect(watched.complaints).toEqual([]);
+
+    // Whoever has an account makes no second one with the same membership.
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${site.url}/`);
+    await page.goto(`${site.url}/create-account`);
+    await field('Email').fill(site.demo.signUpEmail);
+    await button('Verify Membership').click();
+    await field('Password').fill('another password');
+    await button('Create Account').click();
+    await said(page, 'Signup Failed');
+  });
+
+  it('says that verification failed where the server does not answer', async () => {
+    const { page } = watched;
+    await page.route('**/functions/v1/verify-whop-membership', (route) => route.abort());
+    await page.goto(`${site.url}/create-account`);
+    await field('Email').fill('someone@elsewhere.example');
+    await button('Verify Membership').click();
+    await said(page, 'Verification Failed');
+    expect(ownComplaints(watched)).toEqual([]);
+  });
+});
+
+describe('the gate', () => {
+  it('refuses a wrong code in plain words and opens the toolkit for a good one', async () => {
+    const { page } = watched;
+    await page.goto(`${site.url}/`);
+    await page.getByRole('button', { name: 'Enter Access Code' }).click();
+    await page.getByLabel(brand.gate.label).fill('NO-SUCH-CODE');
+    await page.getByRole('button', { name: brand.gate.submit }).click();
+    await said(page, 'This code did not work. Check it and try again.');
+    expect(await page.getByLabel(brand.gate.label).getAttribute('aria-invalid')).toBe('true');
+    expect(await axe(page)).toEqual([]);
+
+    await page.getByLabel(brand.gate.label).fill(` ${site.demo.accessCode.toLowerCase()} `);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('link', { name: /^Launch Tool ?: Lead Scraper/ }).click();
+    await arrived(page, 'Lead Scraper');
+    await page.reload();
+    await arrived(page, 'Lead Scraper');
+    expect(ownComplaints(watched)).toEqual([]);
+  });
+});
+
+describe('signing in and out', () => {
+  it('says that the login failed, then greets and leads to the dashboard; from then on /login leads there too', async () => {
+    const { page } = watched;
+    await page.goto(`${site.url}/login`);
+    await field('Email').fill(site.demo.email);
+    await field('Password').fill('not the password');
+    await button('Sign In').click();
+    await said(page, 'Login Failed');
+    await page.getByText(/^Invalid (login credentials|email or password)$/).waitFor();
+    expect(await field('Email').inputValue()).toBe(site.demo.email);
+    await field('Password').fill(site.demo.password);
+    await button('Sign In').click();
+    await said(page, 'Welcome back!');
+    await page.waitForURL('**/dashboard');
+    await page.goto(`${site.url}/login`);
+    await page.waitForURL('**/dashboard');
+    await arrived(page, brand.dashboard.title);
+    expect(ownComplaints(watched)).toEqual([]);
+  });
+
+  it('ends the session here and in every other tab', async () => {
+    const { page, context } = watched;
+    await enterAsGuest(watched, site);
+    const other = await context.newPage();
+    await other.goto(`${site.url}/workflows`);
+    await arrived(other, brand.workflows.title);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${site.url}/`);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Join VIP' }).waitFor();
+    await other.waitForURL('**/login');
+    await page.goto(`${site.url}/dashboard`);
+    await page.waitForURL('**/login');
+    expect(watched.complaints).toEqual([]);
+  });
+});
+
+describe('what the site knows of a member', () => {
+  it('goes with the lead search and the proposal', async () => {
+    const { page } = watched;
+    await signIn(watched, site as Site);
+    await expect.poll(() => kept('firstName')).toBe('Demo');
+    expect(await kept('email')).toBe(site.demo.email);
+    // What is sent is the matter here, not what comes back.
+    await page.route('**/webhook/*', (route) => route.fulfill({ status: 500, body: '{}' }));
+
+    const [searches, proposals] = [callsOf(page, 'lead-search'), callsOf(page, 'proposal')];
+    await page.goto(`${site.url}/lead-scraper`);
+    await field('Business type')
+      .or(page.getByLabel(/^Business type/))
+      .first()
+      .fill('Dental clinics');
+    await page.getByLabel(/^Location/).fill('Austin, TX');
+    await press(page.getByRole('radio', { name: /^Phone Numbers Only/ }));
+    await page.getByLabel(/^Google Maps API key/).fill('demo');
+    await button('Generate Leads').click();
+    await said(page, 'Generation Failed');
+    expect(bodyOf(searches)).toMatchObject({ ownerEmail: site.demo.email, location: 'Austin, TX' });
+
+    await page.goto(`${site.url}/program/proposal`);
+    await page.getByLabel(/^Niche/).selectOption('Legal Firms');
+    await press(page.getByRole('radio').nth(0));
+    await press(page.getByRole('radiogroup').nth(1).getByRole('radio').first());
+    await page.getByLabel(/^OpenAI API key/).fill('demo');
+    await button('Generate Business Plan').click();
+    await said(page, 'Failed to generate business plan. Please try again.');
+    expect(bodyOf(proposals)).toMatchObject({ user: { email: site.demo.email, firstName: 'Demo' } });
+    expect(ownComplaints(watched)).toEqual([]);
+  });
+
+  it('can be exported without keys, and forgotten', async () => {
+    const { page } = watched;
+    await enterAsGuest(watched, site);
+    await page.goto(`${site.url}/voice-agent-builder`);
+    await page.getByLabel('Business name').fill('Harbour Street Dental');
+    await page.getByLabel(/^OpenAI API key/).fill('sk-very-secret');
+    await page.getByRole('button', { name: 'Account' }).click();
+    const file = await saved(page, page.getByRole('menuitem', { name: 'Export my data' }));
+    expect(file.name).toBe(`${brand.shortName}-data.json`);
+    expect(file.content.toString()).toContain('Harbour Street Dental');
+    expect(file.content.toString()).not.toContain('sk-very-secret');
+
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Forget keys and data' }).click();
+    await page.getByRole('button', { name: 'Forget everything' }).click();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('form input')?.value === '');
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
+      /Harbour Street|sk-very-secret/,
+    );
+    await arrived(page, 'AI Voice Agent Builder');
+    expect(watched.complaints).toEqual([]);
+  });
+});
+
+function bodyOf(calls: readonly Request[]): unknown {
+  expect(calls).toHaveLength(1);
+  return calls[0]?.postDataJSON();
+}

@@ -1,0 +1,190 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { brand } from '@/lib/brand';
+import { asForm } from '@/registry/options';
+import { loadTools } from '../../scripts/lib/load-tools.ts';
+import { samplesOf } from '../support/samples.ts';
+import { axe, launch, open, type Watched } from './support/browser.ts';
+import { fillForm } from './support/fill-form.ts';
+import { callsOf, enterAsGuest, ownComplaints, said, saved } from './support/steps.ts';
+
+const site = inject('site');
+const { declarations } = loadTools('tools');
+
+let browser: Browser;
+let watched: Watched;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  watched = await open(browser);
+  return () => watched.context.close();
+});
+
+const button = (name: string) => watched.page.getByRole('main').getByRole('button', { name, exact: true });
+const clipboard = () => watched.page.evaluate(() => navigator.clipboard.readText());
+
+/** Runs a tool with one of its samples and the key "demo"; answers the region with the result. */
+async function run(id: string, sampleName: string) {
+  const { page } = watched;
+  const declaration = asForm(declarations.find((known) => known.id === id) ?? fail(`no tool ${id}`));
+  const sample = samplesOf(id).valid.find(({ name }) => name === sampleName) ?? fail(`no sample ${sampleName}`);
+  const keys = Object.fromEntries(['apiKey', 'openaiApiKey'].map((name) => [name, 'demo']));
+  await page.goto(site.url + declaration.page?.route);
+  await page.locator('form').first().waitFor();
+  await fillForm(page, declaration, { ...sample.answers, ...keys });
+  await button(declaration.ui.submit.label).click();
+  const result = page.getByRole('region', { name: declaration.result?.title, exact: true });
+  await result.waitFor();
+  return result;
+}
+
+function fail(why: string): never {
+  throw new Error(why);
+}
+
+describe('the offer as a document', () => {
+  it('is asked for with the offer itself, and can be saved as a PDF', async () => {
+    const { page } = watched;
+    await enterAsGuest(watched, site);
+    const result = await run('program-icp-offer', 'minimal');
+    const calls = callsOf(page, 'icp-offer-download');
+    await result.getByRole('button', { name: 'Copy Offer' }).click();
+    await said(page, 'Offer copied to clipboard!');
+    await result.getByRole('button', { name: 'Download Offer' }).click();
+    await said(page, 'Download request sent!');
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.postDataJSON()).toMatchObject({
+      targetNiche: 'Healthcare Practices',
+      goal: 'quick-cash',
+      buildLevel: 'no-code',
+      useLastScrapedLeads: false,
+      action: 'download_offer',
+      offerResult: await clipboard(),
+    });
+    const file = await saved(page, result.getByRole('button', { name: 'Save the PDF' }));
+    expect(file.content.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(file.name).toMatch(/\.pdf$/);
+
+    await page.route('**/webhook/icp-offer-download', (route) => route.abort());
+    await result.getByRole('button', { name: 'Download Offer' }).click();
+    await said(page, 'Failed to process download. Please try again.');
+    expect(ownComplaints(watched)).toEqual([]);
+  });
+});
+
+describe('the business plan as a document', () => {
+  it('asks for an address, refuses what is none, sends the plan, closes and starts anew', async () => {
+    const { page } = watched;
+    await enterAsGuest(watched, site);
+    const result = await run('program-proposal', 'minimal');
+    const calls = callsOf(page, 'proposal-pdf');
+    const dialog = page.getByRole('dialog', { name: 'Get your plan as a PDF' });
+    const address = dialog.getByLabel(/^Email/);
+    await result.getByRole('button', { name: 'Email Me the PDF' }).click();
+    await address.fill('no address');
+    await dialog.getByRole('button', { name: 'Send PDF' }).click();
+    await dialog.getByText('Please enter a valid email address', { exact: true }).waitFor();
+    expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await axe(page)).toEqual([]);
+    expect(calls).toHaveLength(0);
+
+    await address.fill('robin@example.com');
+    await dialog.getByRole('button', { name: 'Send PDF' }).click();
+    await said(page, 'Download request sent! Check your email for the PDF.');
+    await dialog.waitFor({ state: 'detached' });
+    expect(calls[0]?.postDataJSON()).toMatchObject({
+      user: { email: 'robin@example.com' },
+      project: { niche: 'Home Services', goal: 'quick-cash', buildLevel: 'no-code', tone: 'Professional' },
+      options: { mode: 'icp-offer-pdf' },
+      offer: { oneLiner: expect.any(String) },
+    });
+    const file = await saved(page, result.getByRole('button', { name: 'Save the PDF' }));
+    expect(file.content.subarray(0, 5).toString()).toBe('%PDF-');
+
+    await result.getByRole('button', { name: 'Email Me the PDF' }).click();
+    expect(await address.inputValue()).toBe('');
+    expect(await dialog.getByText('Please enter a valid email address').count()).toBe(0);
+    expect(watched.complaints).toEqual([]);
+  });
+});
+
+describe('the leads as a file', () => {
+  it('hold the declared columns, and the file is named after the search', async () => {
+    const { page } = watched;
+    await enterAsGuest(watched, site);
+    const result = await run('lead-scraper', 'package-all');
+    const found = await page.getByText(/^Found \d+ prospects in Austin, TX$/).innerText();
+    const count = Number(/\d+/.exec(found)?.[0]);
+    const file = await saved(page, result.getByRole('button', { name: 'Export CSV' }));
+    expect(file.name).toBe(`leads-dental-clinics-austin-tx-${count}.csv`);
+    const lines = file.content
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
+    expect(lines[0]).toBe('Business Name,Phone Number,City,URL,Email,Address');
+    expect(lines).toHaveLength(count + 1);
+    expect(watched.complaints).toEqual([]);
+  });
+});
+
+describe('copying', () => {
+  it('names the scene that was copied, and says when all were', async () => {
+    const { page } = watched;
+    await enterAsGuest(watched, site);
+    const result = await run('sora-prompt-generator', 'minimal');
+    const scenes = result.getByRole('list', { name: 'Your scenes' }).getByRole('listitem');
+    expect(await scenes.count()).toBe(4);
+    const prompt = (await scenes.nth(2).locator('p').innerText()).trim();
+    await scenes.nth(2).getByRole('button', { name: /^Copy/ }).click();
+    await said(page, 'Scene 3 copied to clipboard!');
+    await scenes
+      .nth(2)
+      .getByRole('button', { name: /^Copied/ })
+      .waitFor();
+    expect((await clipboard()).trim()).toBe(prompt);
+    await result.getByRole('button', { name: 'Copy All Scenes' }).click();
+    await said(page, 'All scenes copied to clipboard!');
+    expect(await clipboard()).toContain(prompt);
+    await scenes
+      .nth(2)
+      .getByRole('button', { name: /^Copy(?!ied)/ })
+      .waitFor();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('works where the browser has no clipboard interface, also within a dialog, and says where nothing works', async () => {
+    const { page, context } = watched;
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    const other = await context.newPage();
+    await other.goto(`${site.url}/login`);
+    const copied = async () => {
+      await other.bringToFront();
+      const text = await other.evaluate(() => navigator.clipboard.readText());
+      await page.bringToFront();
+      return text;
+    };
+    await page.bringToFront();
+    await page.goto(`${site.url}/`);
+    await page.route('**/webhook/vip-lead', (route) => route.fulfill({ status: 204 }));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Join VIP' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Name/).fill('Robin Park');
+    await dialog.getByLabel(/^Email/).fill('robin@example.com');
+    await dialog.getByLabel(/^What do you want/).fill('Voice agents for dental practices.');
+    await dialog.getByRole('button', { name: 'Claim VIP Access' }).click();
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await said(page, 'Promo code copied to clipboard');
+    expect(await copied()).toBe(brand.promo.code);
+
+    await page.evaluate(() => {
+      document.execCommand = () => false;
+    });
+    await dialog.getByRole('button', { name: /^Cop(y|ied)/ }).click();
+    await said(page, 'Failed to copy code');
+    expect(watched.complaints).toEqual([]);
+  });
+});
