@@ -56,7 +56,8 @@ describe.each(tools.map((declaration) => [declaration.id, declaration] as const)
       const shown = await result(declaration).innerText();
       expect(shown).toMatch(new RegExp(`${markOf(id)}|Stub Business 1`));
       const calls = await seen();
-      expect(calls.at(-1)?.userAgent).toBe('n8n');
+      // Business searches stay with the gateway.
+      expect(calls.at(-1)?.userAgent).toBe(declaration.response?.normaliser === 'leads' ? 'node' : 'n8n');
       if (secretFields(declaration).length > 0) expect(calls.at(-1)?.key).toBe(key);
       expect(shown).not.toContain(key);
     });
