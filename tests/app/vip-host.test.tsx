@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers());
 
 const open = async () => {
   act(() => openVip());
-  await screen.findByRole('form', { name: 'vip-lead-form' });
+  await screen.findByRole('form', { name: 'vip-dialog' });
 };
 
 test('opens on the window event and shows the form', async () => {

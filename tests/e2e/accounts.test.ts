@@ -1,9 +1,10 @@
 import type { Browser, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/lib/brand';
-import { axe, launch, open, press, signIn, type Watched } from './support/browser.ts';
+import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
 import type { Site } from './support/site.ts';
-import { arrived, callsOf, enterAsGuest, ownComplaints, said, saved } from './support/steps.ts';
+import { arrived, callsOf, enterAsGuest, eventually, ownComplaints, said, saved } from './support/steps.ts';
+import { fillSample, openTool } from './support/tool-runs.ts';
 
 const site = inject('site');
 
@@ -144,30 +145,21 @@ describe('what the site knows of a member', () => {
   it('goes with the lead search and the proposal', async () => {
     const { page } = watched;
     await signIn(watched, site as Site);
-    await expect.poll(() => kept('firstName')).toBe('Demo');
+    await eventually(() => kept('firstName')).toBe('Demo');
     expect(await kept('email')).toBe(site.demo.email);
     // What is sent is the matter here, not what comes back.
     await page.route('**/webhook/*', (route) => route.fulfill({ status: 500, body: '{}' }));
 
     const [searches, proposals] = [callsOf(page, 'lead-search'), callsOf(page, 'proposal')];
-    await page.goto(`${site.url}/lead-scraper`);
-    await field('Business type')
-      .or(page.getByLabel(/^Business type/))
-      .first()
-      .fill('Dental clinics');
-    await page.getByLabel(/^Location/).fill('Austin, TX');
-    await press(page.getByRole('radio', { name: /^Phone Numbers Only/ }));
-    await page.getByLabel(/^Google Maps API key/).fill('demo');
-    await button('Generate Leads').click();
+    const search = await openTool(page, site, 'lead-scraper');
+    await fillSample(page, search, 'package-all');
+    await search.submit.click();
     await said(page, 'Generation Failed');
     expect(bodyOf(searches)).toMatchObject({ ownerEmail: site.demo.email, location: 'Austin, TX' });
 
-    await page.goto(`${site.url}/program/proposal`);
-    await page.getByLabel(/^Niche/).selectOption('Legal Firms');
-    await press(page.getByRole('radio').nth(0));
-    await press(page.getByRole('radiogroup').nth(1).getByRole('radio').first());
-    await page.getByLabel(/^OpenAI API key/).fill('demo');
-    await button('Generate Business Plan').click();
+    const proposal = await openTool(page, site, 'program-proposal');
+    await fillSample(page, proposal, 'minimal');
+    await proposal.submit.click();
     await said(page, 'Failed to generate business plan. Please try again.');
     expect(bodyOf(proposals)).toMatchObject({ user: { email: site.demo.email, firstName: 'Demo' } });
     expect(ownComplaints(watched)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/lib/brand';
 import { launch, open, type Watched } from './support/browser.ts';
-import { arrived, callsOf, ownComplaints, said, standInForTheWorld } from './support/steps.ts';
+import { arrived, callsOf, eventually, ownComplaints, said, standInForTheWorld } from './support/steps.ts';
 
 const site = inject('site');
 const lead = { name: 'Robin Park', email: 'robin@example.com', goal: 'Voice agents for dental practices.' };
@@ -48,7 +48,7 @@ describe('the landing page', () => {
     expect(await page.locator('iframe').count()).toBe(0);
     await page.getByRole('button', { name: new RegExp(brand.hero.video.play) }).click();
     await page.locator('iframe').waitFor();
-    await expect.poll(() => elsewhere).toEqual([brand.links.heroVideo]);
+    await eventually(() => elsewhere).toEqual([brand.links.heroVideo]);
     expect(watched.complaints).toEqual([]);
   });
 
@@ -60,11 +60,11 @@ describe('the landing page', () => {
     expect(await page.locator('details summary').allInnerTexts()).toHaveLength(5);
     expect(await open()).toEqual([]);
     await page.getByText(first, { exact: true }).click();
-    await expect.poll(open).toEqual([first]);
+    await eventually(open).toEqual([first]);
     await page.getByText(second, { exact: true }).click();
-    await expect.poll(open).toEqual([second]);
+    await eventually(open).toEqual([second]);
     await page.getByText(second, { exact: true }).click();
-    await expect.poll(open).toEqual([]);
+    await eventually(open).toEqual([]);
   });
 
   it('adds structured data on entry and removes it on leave', async () => {
@@ -74,12 +74,12 @@ describe('the landing page', () => {
         .locator('head script[type="application/ld+json"]')
         .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')['@type']));
     await page.goto(`${site.url}/`);
-    await expect.poll(types).toEqual(['WebSite', 'Organization', 'FAQPage', 'HowTo']);
+    await eventually(types).toEqual(['WebSite', 'Organization', 'FAQPage', 'HowTo']);
     await page.getByRole('link', { name: 'Login' }).click();
     await arrived(page, brand.login.title);
     expect(await types()).toEqual([]);
     await page.goBack();
-    await expect.poll(types).toEqual(['WebSite', 'Organization', 'FAQPage', 'HowTo']);
+    await eventually(types).toEqual(['WebSite', 'Organization', 'FAQPage', 'HowTo']);
   });
 
   it('shows hero, six cards, three articles and its own figures; the gate button scrolls to the gate', async () => {
@@ -90,7 +90,7 @@ describe('the landing page', () => {
     expect(await page.locator('article').count()).toBe(3);
     await said(page, brand.claims.landing.members, brand.claims.landing.rating);
     await page.getByRole('button', { name: 'Enter Access Code' }).click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#gate') !== null)).toBe(true);
+    await eventually(() => page.evaluate(() => document.activeElement?.closest('#gate') !== null)).toBe(true);
     await page.waitForFunction(() => {
       const top = document.getElementById('gate')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
       return top < window.innerHeight / 2;
@@ -148,7 +148,7 @@ describe('the VIP dialog', () => {
     }
     await field(/^Phone/).fill('');
     await fillLead();
-    await expect.poll(() => dialog().locator('[aria-invalid=true]').count()).toBe(0);
+    await eventually(() => dialog().locator('[aria-invalid=true]').count()).toBe(0);
     expect(watched.complaints).toEqual([]);
   });
 

@@ -4,6 +4,11 @@ import { buttonClass } from '@/ui/button-class';
 import { Icon } from '@/ui/icon';
 import { Spinner } from '@/ui/spinner';
 
+/** On phones the mark hangs below the bar, where it takes no room from the buttons and moves nothing. */
+const hanging =
+  'max-sm:absolute max-sm:top-full max-sm:right-4 max-sm:mt-1 max-sm:min-h-7 max-sm:rounded-full max-sm:border ' +
+  'max-sm:border-hairline-strong max-sm:bg-raised max-sm:py-0.5 max-sm:text-xs';
+
 /** How many runs there are in a state, in words. */
 function countText(marks: readonly Mark[], words: string): string {
   return `${marks.length} ${marks.length === 1 ? 'run' : 'runs'} ${words}`;
@@ -19,9 +24,13 @@ export function RunMark() {
   return (
     <span role="status">
       {first && (
-        <Link to={first.route} className={buttonClass({ variant: 'ghost', className: 'px-2.5 text-accent' })}>
-          {arrived.length > 0 ? <Icon name="circle-check" className="size-4" /> : <Spinner size="sm" />}
-          <span className="sr-only sm:not-sr-only">
+        <Link to={first.route} className={buttonClass({ variant: 'ghost', className: `px-2.5 ${hanging}` })}>
+          {arrived.length > 0 ? (
+            <Icon name="circle-check" className="size-4 text-accent" />
+          ) : (
+            <Spinner size="sm" className="text-accent" />
+          )}
+          <span className="md:max-lg:sr-only">
             {arrived.length > 0 ? countText(arrived, 'finished') : countText(marks, 'in progress')}
             <span className="sr-only">: {first.title}</span>
           </span>

@@ -36,7 +36,7 @@ function ClaimForm({ onSucceeded }: { onSucceeded: () => void }) {
         ))}
       </ul>
       <Suspense fallback={<Spinner label="Loading the form" className="mx-auto my-16 block" />}>
-        <SlotForm slot="vip-lead-form" onSucceeded={onSucceeded} />
+        <SlotForm slot="vip-dialog" onSucceeded={onSucceeded} />
       </Suspense>
     </>
   );

@@ -51,7 +51,7 @@ export function replaceAnswers(tool: FormTool, answers: Answers): void {
 /** Starts over: clears what the declaration's reset clears, in the page and in the browser (Specification, section 4). */
 export function resetTool(tool: FormTool, clears: readonly ('answers' | 'secrets' | 'result')[]): void {
   if (isBusy(store.get(tool.atoms.run))) return;
-  store.set(tool.atoms.run, { type: 'reset' });
+  if (clears.includes('result')) store.set(tool.atoms.run, { type: 'reset' });
   replaceAnswers(tool, remaining(tool, clears));
   saveNow(tool);
   const { reset } = tool.declaration.messages;

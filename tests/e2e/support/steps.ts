@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 import { brand } from '@/lib/brand';
 import type { Watched } from './browser.ts';
 import type { Site } from './site.ts';
@@ -10,6 +11,11 @@ const FAILED_REQUEST = /^Failed to load resource/;
 /** Complaints but those of requests that a test made fail on purpose. */
 export function ownComplaints({ complaints }: Watched): string[] {
   return complaints.filter((text) => !FAILED_REQUEST.test(text));
+}
+
+/** Expects something of what a function answers, sooner or later. */
+export function eventually<T>(answer: () => T | Promise<T>) {
+  return expect.poll(answer, { timeout: 15_000 });
 }
 
 /** Waits for a text that stands alone: a toast, a message under a field, a notice. */

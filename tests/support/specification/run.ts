@@ -11,8 +11,20 @@ import { hearToasts, type Toast } from './toasts';
 const store = getDefaultStore();
 const TOO_LONG = new DOMException('too long', 'TimeoutError');
 
-/** What the other end does with a call: answers, is not there, or never answers. */
-export type Answer = { status?: number; contentType?: string; body: unknown } | 'unreachable' | 'never';
+/** Answers that hold no result, by name. */
+const NO_RESULT = {
+  'status 500': { status: 500, contentType: 'application/json', body: '{"message":"Error in workflow"}' },
+  nothing: { status: 200, contentType: 'application/json', body: '' },
+  HTML: { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Bad gateway</h1>' },
+  '{}': { status: 200, contentType: 'application/json', body: '{}' },
+};
+
+/** What the other end does with a call: answers, answers without a result, is not there, or never answers. */
+export type Answer =
+  | { status?: number; contentType?: string; body: unknown }
+  | keyof typeof NO_RESULT
+  | 'unreachable'
+  | 'never';
 
 /** Puts this answer behind every webhook; returns what is sent there. */
 export function answerWith(answer: Answer): { address: string; init: RequestInit }[] {
@@ -22,7 +34,11 @@ export function answerWith(answer: Answer): { address: string; init: RequestInit
     sent.push({ address, init });
     if (answer === 'unreachable') throw new TypeError('fetch failed');
     if (answer === 'never') throw TOO_LONG;
-    const { status = 200, contentType = 'application/json', body } = answer;
+    const {
+      status = 200,
+      contentType = 'application/json',
+      body,
+    } = typeof answer === 'string' ? NO_RESULT[answer] : answer;
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
       status,
       headers: { 'Content-Type': contentType },
@@ -33,7 +49,7 @@ export function answerWith(answer: Answer): { address: string; init: RequestInit
 
 /** A run from the submit on. */
 export interface RunRow extends Given {
-  answer: Answer;
+  answer: Answer | Answer[];
   /** Everything that is said, in order. */
   toasts: Toast[];
   /** The result that shows afterwards; none where left out. */
@@ -46,16 +62,16 @@ export interface RunRow extends Given {
 
 /** Runs the tool against each answer: one POST of JSON, and the member is told as expected. */
 export async function checkRuns(rows: RunRow[], subject: Subject): Promise<void> {
-  for (const row of rows) await checkRun(row, subject);
+  for (const row of rows) for (const answer of [row.answer].flat()) await checkRun({ ...row, answer }, subject);
 }
 
-async function checkRun(row: RunRow, subject: Subject): Promise<void> {
+async function checkRun(row: RunRow & { answer: Answer }, subject: Subject): Promise<void> {
   const what = JSON.stringify(row.answer);
   const heard = hearToasts();
   const sent = answerWith(row.answer);
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   if (row.answer === 'never') timeout.mockReturnValue(AbortSignal.abort(TOO_LONG));
-  const wait = vi.spyOn(globalThis, 'setTimeout');
+  const wait = withoutWaiting();
   const { answers } = sampleFor(subject, row);
   const tool = openWith(subject, answers);
   await startRun(tool, answers);
@@ -70,6 +86,14 @@ async function checkRun(row: RunRow, subject: Subject): Promise<void> {
   if (row.timeoutSeconds) expect(timeout).toHaveBeenCalledWith(row.timeoutSeconds * 1000);
   if (row.revealedAfterMs) expect(wait.mock.calls.map(([, ms]) => ms)).toContain(row.revealedAfterMs);
   vi.restoreAllMocks();
+}
+
+/** Makes every wait end at once; what was asked for can be read from the spy. */
+function withoutWaiting() {
+  const { setTimeout: real } = globalThis;
+  return vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((work: () => void) => real(work, 0)) as typeof setTimeout);
 }
 
 /** What lies in the browser's storage after a run; `key` is null for a tool that keeps nothing. */

@@ -1,0 +1,210 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { brand } from '@/lib/brand';
+import { axe, launch, open, type Watched } from './support/browser.ts';
+import { MODEL_WORDS } from './support/chat-stub.ts';
+import { arrived, callsOf, enterAsGuest, eventually, ownComplaints, said, saved } from './support/steps.ts';
+import { fillSample, type OpenTool, openTool, runSample } from './support/tool-runs.ts';
+
+const site = inject('site');
+const chat = inject('chat');
+
+/** A tool whose result is gone with the page, and one that keeps it. */
+const FLEETING = 'app-builder-prompt-generator';
+const KEEPING = 'voice-agent-builder';
+const HELD_KEY = 'sk-held';
+const DONE = 'Voice agent prompt generated successfully!';
+
+let browser: Browser;
+let watched: Watched;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  watched = await open(browser);
+  await enterAsGuest(watched, site);
+  return async () => {
+    await fetch(`${chat.url}/release`);
+    await watched.context.close();
+  };
+});
+
+const drawer = () => watched.page.getByRole('dialog', { name: 'Past runs' });
+const entries = () => drawer().getByRole('listitem');
+const pastRuns = (count: number) =>
+  watched.page.getByRole('button', { name: count > 0 ? `Past runs (${count})` : 'Past runs', exact: true });
+const mark = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /\d+ runs? / });
+const webhookCallsOf = (page: Page, { declaration }: OpenTool) => callsOf(page, declaration.request?.webhook ?? '');
+
+/** Requests from now on that wait at the gateway for the end of a run, while they wait. */
+function heldRequests(page: Page): ReadonlySet<Request> {
+  const held = new Set<Request>();
+  page.on('request', (request) => {
+    if (new URL(request.url()).searchParams.has('wait')) held.add(request);
+  });
+  page.on('requestfinished', (request) => held.delete(request));
+  page.on('requestfailed', (request) => held.delete(request));
+  return held;
+}
+
+const isDemo = (page: Page) => page.getByText('Demo', { exact: true });
+
+describe('past runs', () => {
+  it('are listed; a result is shown again without running again, exported without the key, and deleted', async () => {
+    const { page } = watched;
+    const tool = await runSample(page, site, FLEETING, 'minimal');
+    const { result, submit } = tool;
+    await isDemo(page).waitFor();
+    await page.getByText(/No model was called/).waitFor();
+    const words = await result.innerText();
+    await page.reload();
+    await submit.waitFor();
+    expect(await result.count()).toBe(0);
+
+    const calls = webhookCallsOf(page, tool);
+    await pastRuns(1).click();
+    expect(await entries().count()).toBe(1);
+    expect(await entries().innerText()).toMatch(/succeeded[\s\S]*demo/);
+    expect(await axe(page)).toEqual([]);
+    const file = await saved(page, entries().getByRole('button', { name: 'Export' }));
+    expect(file.name).toMatch(/^run-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.json$/);
+    const exported = JSON.parse(file.content.toString());
+    expect(exported).toMatchObject({
+      tool: FLEETING,
+      state: 'succeeded',
+      mode: 'demo',
+      answers: { idea: expect.any(String) },
+    });
+    expect(exported.answers).not.toHaveProperty('apiKey');
+
+    await entries().getByRole('button', { name: 'Show result' }).click();
+    await drawer().waitFor({ state: 'detached' });
+    await result.waitFor();
+    expect(await result.innerText()).toBe(words);
+    expect(calls).toHaveLength(0);
+
+    await pastRuns(1).click();
+    await entries().getByRole('button', { name: 'Delete' }).click();
+    await said(page, 'No runs yet');
+    await page.reload();
+    await pastRuns(0).waitFor();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('give their inputs back, also those of a run that failed, but never the key', async () => {
+    const { page } = watched;
+    const tool = await openTool(page, site, FLEETING);
+    await fillSample(page, tool, 'minimal', 'sk-wrong');
+    const idea = page.getByLabel(/^App idea/);
+    const typed = await idea.inputValue();
+    await tool.submit.click();
+    await said(page, 'Failed to generate prompts. Please try again.');
+    await page.reload();
+    await pastRuns(1).waitFor();
+    expect(await idea.inputValue()).toBe('');
+    await pastRuns(1).click();
+    expect(await entries().innerText()).toMatch(/failed[\s\S]*key/);
+    expect(await entries().getByRole('button', { name: 'Show result' }).count()).toBe(0);
+    await entries().getByRole('button', { name: 'Use these inputs' }).click();
+    await said(page, 'Answers filled in');
+    expect(await idea.inputValue()).toBe(typed.trim());
+    expect(await page.getByLabel(/^OpenAI API key/).inputValue()).toBe('');
+    expect(await page.content()).not.toContain('sk-wrong');
+    expect(ownComplaints(watched)).toEqual([]);
+  });
+});
+
+describe('a run under way', () => {
+  it('is not started a second time by another tab', async () => {
+    const { page, context } = watched;
+    const other = await context.newPage();
+    const tool = await openTool(page, site, KEEPING);
+    const calls = [page, other].map((tab) => webhookCallsOf(tab, tool));
+    await fillSample(page, tool, 'minimal', HELD_KEY);
+    await tool.submit.click();
+    await page.getByRole('progressbar').waitFor();
+
+    const twin = await openTool(other, site, KEEPING);
+    await twin.submit.click();
+    await said(other, 'Already running', 'This tool is at work in another tab.');
+    await fetch(`${chat.url}/release`);
+    await said(page, DONE);
+    expect(calls.map(({ length }) => length)).toEqual([1, 0]);
+    await other.reload();
+    await twin.result.waitFor();
+    expect(await twin.result.innerText()).toContain(MODEL_WORDS);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('that was left is marked on every other page, and its result is there on return', async () => {
+    const { page } = watched;
+    const tool = await openTool(page, site, KEEPING);
+    const calls = webhookCallsOf(page, tool);
+    await fillSample(page, tool, 'minimal', HELD_KEY);
+    await tool.submit.click();
+    await page.getByRole('progressbar').waitFor();
+    await eventually(() => calls.length).toBe(1);
+    expect(await mark(page).count()).toBe(0);
+    await page.reload();
+    await page.getByRole('progressbar').waitFor();
+
+    await page.goto(`${site.url}/workflows`);
+    await arrived(page, brand.workflows.title);
+    await mark(page).waitFor();
+    expect(await mark(page).innerText()).toContain('1 run in progress');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await axe(page), String(width)).toEqual([]);
+      // One row, as without the mark: nothing on the page moves when it comes and goes.
+      expect((await bar.boundingBox())?.height, String(width)).toBeLessThan(72);
+    }
+    await fetch(`${chat.url}/release`);
+    await page.getByRole('link', { name: /^1 run finished/ }).click();
+    await said(page, DONE);
+    expect(await tool.result.innerText()).toContain(MODEL_WORDS);
+    expect(await isDemo(page).count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await arrived(page, brand.dashboard.title);
+    expect(await mark(page).count()).toBe(0);
+    expect(calls).toHaveLength(1);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('goes on while the member looks at another page of the site', async () => {
+    const { page } = watched;
+    const tool = await openTool(page, site, KEEPING);
+    await fillSample(page, tool, 'minimal', HELD_KEY);
+    await tool.submit.click();
+    await page.getByRole('progressbar').waitFor();
+    const held = heldRequests(page);
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.getByRole('link', { name: /^1 run in progress/ }).waitFor();
+    for (const name of ['Workflows', 'Dashboard', 'Workflows', 'Dashboard', 'Workflows', 'Dashboard', 'Workflows']) {
+      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('list');
+      await links.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('link', { name: /^1 run in progress/ }).waitFor();
+    }
+    // A browser opens six connections to one host: each page lets go of the request it held before the next one asks.
+    await eventually(() => held.size).toBe(1);
+    await fetch(`${chat.url}/release`);
+    await said(page, DONE);
+    await mark(page).waitFor({ state: 'detached' });
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('costs visitors nothing: the mark is loaded for members only', async () => {
+    const loaded: string[] = [];
+    watched.page.on('request', (request) => loaded.push(request.url()));
+    await watched.page.goto(`${site.url}/workflows`, { waitUntil: 'networkidle' });
+    expect(loaded.filter((url) => url.includes('run-mark'))).toHaveLength(1);
+    const visitor = await open(browser);
+    loaded.length = 0;
+    visitor.page.on('request', (request) => loaded.push(request.url()));
+    await visitor.page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
+    expect(loaded.filter((url) => url.includes('run-mark'))).toEqual([]);
+    await visitor.context.close();
+  });
+});

@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright-core';
+import { secretFields } from '@/registry/answers';
+import { asForm, type FormDeclaration } from '@/registry/options';
+import { loadTools } from '../../../scripts/lib/load-tools.ts';
+import { samplesOf } from '../../support/samples.ts';
+import { fillForm } from './fill-form.ts';
+import type { Site } from './site.ts';
+
+const { declarations } = loadTools('tools');
+
+/** A form tool in the browser: its declaration, its submit button and the region of its result. */
+export interface OpenTool {
+  declaration: FormDeclaration;
+  submit: Locator;
+  result: Locator;
+}
+
+/** Opens the page of a tool and waits for its form. */
+export async function openTool(page: Page, site: Pick<Site, 'url'>, id: string): Promise<OpenTool> {
+  const declaration = formTool(id);
+  await page.goto(site.url + declaration.page?.route);
+  const submit = page.getByRole('main').getByRole('button', { name: declaration.ui.submit.label, exact: true });
+  await submit.waitFor();
+  return { declaration, submit, result: page.getByRole('region', { name: declaration.result?.title, exact: true }) };
+}
+
+/** Fills an open tool in with one of its samples and a key. */
+export async function fillSample(page: Page, { declaration }: OpenTool, sample: string, key = 'demo'): Promise<void> {
+  const found = samplesOf(declaration.id).valid.find(({ name }) => name === sample);
+  if (!found) throw new Error(`${declaration.id}: no sample "${sample}"`);
+  const keys = Object.fromEntries(secretFields(declaration).map((name) => [name, key]));
+  await fillForm(page, declaration, { ...found.answers, ...keys });
+}
+
+/** Runs a tool from one of its samples with the key "demo" and waits for the result. */
+export async function runSample(page: Page, site: Pick<Site, 'url'>, id: string, sample: string): Promise<OpenTool> {
+  const tool = await openTool(page, site, id);
+  await fillSample(page, tool, sample);
+  await tool.submit.click();
+  await tool.result.waitFor();
+  return tool;
+}
+
+function formTool(id: string): FormDeclaration {
+  const declaration = declarations.find((known) => known.id === id);
+  if (!declaration) throw new Error(`there is no tool "${id}"`);
+  return asForm(declaration);
+}
