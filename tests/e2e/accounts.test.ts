@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { brand } from '@/lib/brand';
 import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
 import type { Site } from './support/site.ts';
-import { arrived, callsOf, enterAsGuest, eventually, ownComplaints, said, saved } from './support/steps.ts';
+import {
+  arrived,
+  callsOf,
+  enterAsGuest,
+  eventually,
+  openLanding,
+  ownComplaints,
+  said,
+  saved,
+} from './support/steps.ts';
 import { fillSample, openTool } from './support/tool-runs.ts';
 
 const site = inject('site');
@@ -86,7 +95,7 @@ describe('creating an account', () => {
 describe('the gate', () => {
   it('refuses a wrong code in plain words and opens the toolkit for a good one', async () => {
     const { page } = watched;
-    await page.goto(`${site.url}/`);
+    await openLanding(page, site);
     await page.getByRole('button', { name: 'Enter Access Code' }).click();
     await page.getByLabel(brand.gate.label).fill('NO-SUCH-CODE');
     await page.getByRole('button', { name: brand.gate.submit }).click();

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/lib/brand';
 import { axe, launch, open, type Watched } from './support/browser.ts';
-import { callsOf, enterAsGuest, ownComplaints, said, saved } from './support/steps.ts';
+import { callsOf, enterAsGuest, openLanding, ownComplaints, said, saved } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
@@ -145,7 +145,7 @@ describe('copying', () => {
       return text;
     };
     await page.bringToFront();
-    await page.goto(`${site.url}/`);
+    await openLanding(page, site);
     await page.route('**/webhook/vip-lead', (route) => route.fulfill({ status: 204 }));
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Join VIP' }).click();
     const dialog = page.getByRole('dialog');

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/lib/brand';
 import { launch, open, type Watched } from './support/browser.ts';
-import { arrived, callsOf, eventually, ownComplaints, said, standInForTheWorld } from './support/steps.ts';
+import { arrived, callsOf, eventually, openLanding, ownComplaints, said, standInForTheWorld } from './support/steps.ts';
 
 const site = inject('site');
 const lead = { name: 'Robin Park', email: 'robin@example.com', goal: 'Voice agents for dental practices.' };
@@ -54,7 +54,7 @@ describe('the landing page', () => {
 
   it('opens one question at a time and folds it again', async () => {
     const { page } = watched;
-    await page.goto(`${site.url}/`);
+    await openLanding(page, site);
     const open = () => page.locator('details[open] summary').allInnerTexts();
     const [first = '', second = ''] = brand.faq.items.map(({ question }) => question);
     expect(await page.locator('details summary').allInnerTexts()).toHaveLength(5);
@@ -73,7 +73,7 @@ describe('the landing page', () => {
       page
         .locator('head script[type="application/ld+json"]')
         .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')['@type']));
-    await page.goto(`${site.url}/`);
+    await openLanding(page, site);
     await eventually(types).toEqual(['WebSite', 'Organization', 'FAQPage', 'HowTo']);
     await page.getByRole('link', { name: 'Login' }).click();
     await arrived(page, brand.login.title);
@@ -84,7 +84,7 @@ describe('the landing page', () => {
 
   it('shows hero, six cards, three articles and its own figures; the gate button scrolls to the gate', async () => {
     const { page } = watched;
-    await page.goto(`${site.url}/`);
+    await openLanding(page, site);
     for (const { title } of brand.toolkit.cards)
       await page.getByRole('heading', { level: 3, name: title, exact: true }).waitFor();
     expect(await page.locator('article').count()).toBe(3);
@@ -118,7 +118,7 @@ describe('the landing page', () => {
 
 describe('the VIP dialog', () => {
   beforeEach(async () => {
-    await watched.page.goto(`${site.url}/`);
+    await openLanding(watched.page, site);
     await openVip();
   });
 
@@ -194,12 +194,15 @@ describe('the VIP dialog', () => {
 
     await page.unroute('**/webhook/vip-lead');
     await Promise.all([page.waitForResponse('**/webhook/vip-lead'), page.reload()]);
-    expect(calls).toHaveLength(2);
-    const [first, second] = calls.map((call) => ({ id: call.headers()['x-run-id'], body: call.postDataJSON() }));
-    expect(first?.body).toEqual(lead);
-    expect(second).toEqual(first);
+    // Tried again as often as the connection seems to be back, always as the same run; once it is through, no more.
+    const through = calls.filter((call) => call.failure() === null);
+    expect(through).toHaveLength(1);
+    expect(new Set(calls.map((call) => call.headers()['x-run-id'])).size).toBe(1);
+    expect(calls.length).toBeGreaterThan(1);
+    expect(through[0]?.postDataJSON()).toEqual(lead);
+    const sofar = calls.length;
     await page.reload({ waitUntil: 'networkidle' });
-    expect(calls).toHaveLength(2);
+    expect(calls).toHaveLength(sofar);
     expect(ownComplaints(watched)).toEqual([]);
   });
 });

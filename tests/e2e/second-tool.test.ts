@@ -85,10 +85,10 @@ describe('a second tool, added by its folder alone', () => {
     expect(await page.title()).toBe('Chat Greeter');
     await press(page.getByRole('radio', { name: 'Retail' }));
     await press(page.getByRole('checkbox', { name: 'Greet callers' }));
-    await press(page.getByRole('radio', { name: 'Website' }));
+    await press(page.getByRole('radio', { name: 'Website', exact: true }));
     await page.getByLabel(/^OpenAI API key/).fill('demo');
     await page.getByRole('button', { name: 'Generate Voice Agent Prompt' }).click();
-    await page.getByText('Please write the first words').waitFor();
+    await page.getByText('Please write the first words').first().waitFor();
     await page.getByLabel('First words').fill('Ahoy there');
     await page.getByRole('button', { name: 'Generate Voice Agent Prompt' }).click();
     const result = page.getByRole('region', { name: 'Your voice agent prompt', exact: true });

@@ -13,7 +13,7 @@ import {
   toolPages,
 } from './support/pages.ts';
 import type { Site } from './support/site.ts';
-import { arrived } from './support/steps.ts';
+import { arrived, eventually } from './support/steps.ts';
 
 const site = inject('site');
 const guarded = [...memberPages, ...toolPages];
@@ -155,7 +155,7 @@ describe('the route table, signed in', () => {
     await page.getByLabel('Search tools').fill('no such tool');
     await page.getByText('No tool by that name').waitFor();
     await page.getByRole('button', { name: 'Show all tools' }).click();
-    expect(await launch.count()).toBe(8);
+    await eventually(() => launch.count()).toBe(8);
   });
 
   it('marks the active link by path prefix, and moves the focus to the heading of the next page', async () => {

@@ -17,7 +17,7 @@ function countText(marks: readonly Mark[], words: string): string {
 /** Runs under way or ended on other pages than this one: how many, and the way to the first of them. */
 export function RunMark() {
   const { pathname } = useLocation();
-  const marks = useRunMarks().filter(({ route }) => route !== pathname);
+  const marks = useRunMarks(pathname);
   const arrived = marks.filter(({ state }) => state === 'arrived');
   // What has ended comes first: there is something to look at.
   const [first] = arrived.length > 0 ? arrived : marks;

@@ -13,19 +13,25 @@ export interface RunMark {
 
 /** So long after its start a run may still be unknown to the gateway: its request is on the way. In milliseconds. */
 const ON_ITS_WAY_MS = 10_000;
-const ASK_AGAIN_MS = 1000;
+/** How long is waited before a run is asked for, and before it is asked for again, in milliseconds. */
+const PAUSE_MS = 1000;
 
 /** Waits for the end of a run; 'unknown' where the gateway knows nothing of it. Throws as `awaitRun` does. */
 async function endOf({ runId, startedAt }: PendingRun, signal: AbortSignal): Promise<'arrived' | 'unknown'> {
   for (;;) {
+    // Asked for sooner, the gateway would not know the run yet, and the browser would log a failed request.
+    if (Date.now() - startedAt < ON_ITS_WAY_MS) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (signal.aborted) return 'unknown';
     if (await awaitRun(runId, signal)) return 'arrived';
-    if (signal.aborted || Date.now() - startedAt > ON_ITS_WAY_MS) return 'unknown';
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    if (Date.now() - startedAt > ON_ITS_WAY_MS) return 'unknown';
   }
 }
 
-/** The runs of this browser that are not settled, for a mark in the shell; follows them until their answers are there. */
-export function useRunMarks(): RunMark[] {
+/**
+ * The runs of this browser that are not settled, for a mark in the shell; follows them until their answers are there.
+ * The run of the tool whose page is open at `pathname` is left out: the page shows it.
+ */
+export function useRunMarks(pathname: string): RunMark[] {
   const [pending, setPending] = useState(pendingRuns);
   const [ends, setEnds] = useState<Readonly<Record<string, 'arrived' | 'unknown'>>>({});
 
@@ -45,15 +51,19 @@ export function useRunMarks(): RunMark[] {
       const end = await endOf(run, leaving.signal).catch(() => undefined);
       if (end && !leaving.signal.aborted) setEnds((known) => ({ ...known, [run.runId]: end }));
     };
-    for (const run of Object.values(pending)) void follow(run);
+    for (const [toolId, run] of Object.entries(pending)) if (routeOf(toolId) !== pathname) void follow(run);
     // A held request left open on every page would soon use up the browser's connections to the site.
     return () => leaving.abort();
-  }, [pending]);
+  }, [pending, pathname]);
 
   return Object.entries(pending).flatMap(([toolId, { runId }]) => {
     const entry = manifest.find(({ id }) => id === toolId);
     const end = ends[runId];
-    if (!entry?.route || end === 'unknown') return [];
+    if (!entry?.route || entry.route === pathname || end === 'unknown') return [];
     return [{ toolId, title: entry.title, route: entry.route, state: end ?? 'running' }];
   });
+}
+
+function routeOf(toolId: string): string | undefined {
+  return manifest.find(({ id }) => id === toolId)?.route;
 }

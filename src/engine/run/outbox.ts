@@ -14,8 +14,17 @@ export function enqueue(request: Queued): void {
   write([...read(), request]);
 }
 
-/** Sends what is kept; what fails again stays. Called when the site opens and when the connection comes back. */
-export async function flushOutbox(): Promise<void> {
+let flushing: Promise<void> | undefined;
+
+/** Sends what is kept, one flush at a time; what fails again stays. Called when the site opens and when the connection comes back. */
+export function flushOutbox(): Promise<void> {
+  flushing ??= sendKept().finally(() => {
+    flushing = undefined;
+  });
+  return flushing;
+}
+
+async function sendKept(): Promise<void> {
   for (const request of read()) {
     const answer = await send(request.webhook, request.body, request.runId, request.timeoutSeconds).catch(
       () => undefined,

@@ -55,8 +55,19 @@ export async function press(choice: Locator): Promise<void> {
   await choice.locator('xpath=ancestor::label').click();
 }
 
+/** Waits until whatever fades or slides in has arrived: half-way through, its colours are not the ones meant. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** What axe finds wrong with the page as it stands: rule and element, one line each. */
 export async function axe(page: Page): Promise<string[]> {
+  await settled(page);
   // Through the debugger's world, so that the page's own policy stays as strict as it is.
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: axeSource });

@@ -28,9 +28,15 @@ export async function arrived(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 }
 
+/** Opens the landing page and waits until its scripts have taken over what the server sent. */
+export async function openLanding(page: Page, site: Pick<Site, 'url'>): Promise<void> {
+  await page.goto(`${site.url}/`);
+  await page.locator('head script[type="application/ld+json"]').first().waitFor({ state: 'attached' });
+}
+
 /** Comes in by the access code: a member of its own, with nothing that other tests have left. */
 export async function enterAsGuest({ page }: Watched, site: Pick<Site, 'url' | 'demo'>): Promise<void> {
-  await page.goto(`${site.url}/`);
+  await openLanding(page, site);
   await page.getByLabel(brand.gate.label).fill(site.demo.accessCode);
   await page.getByRole('button', { name: brand.gate.submit }).click();
   await page.waitForURL('**/dashboard');
