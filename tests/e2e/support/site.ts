@@ -55,7 +55,7 @@ export async function startSite({ command, env = {}, cwd = process.cwd() }: Site
   const stop = (signal: NodeJS.Signals = 'SIGTERM') =>
     new Promise<void>((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null || !child.pid) return resolve();
-      child.once('close', () => resolve());
+      child.once('exit', () => resolve());
       // The whole group: npm, the shell it starts and the server behind it.
       process.kill(-child.pid, signal);
     });
@@ -89,11 +89,11 @@ function until(done: () => boolean, child: ChildProcess, output: () => string): 
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`the site ${why}:\n${output()}`));
     const deadline = setTimeout(() => fail('did not start in time'), READY_MS);
-    child.once('close', (code) => fail(`ended with ${code}`));
+    child.once('exit', (code) => fail(`ended with ${code}`));
     child.stdout?.on('data', () => {
       if (!done()) return;
       clearTimeout(deadline);
-      child.removeAllListeners('close');
+      child.removeAllListeners('exit');
       resolve();
     });
   });
