@@ -89,13 +89,17 @@ function until(done: () => boolean, child: ChildProcess, output: () => string): 
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`the site ${why}:\n${output()}`));
     const deadline = setTimeout(() => fail('did not start in time'), READY_MS);
-    child.once('exit', (code) => fail(`ended with ${code}`));
-    child.stdout?.on('data', () => {
+    const onExit = (code: number | null) => fail(`ended with ${code}`);
+    const onData = () => {
       if (!done()) return;
       clearTimeout(deadline);
-      child.removeAllListeners('exit');
+      // Only our own listeners: whoever waits for the end of the process later must keep theirs.
+      child.off('exit', onExit);
+      child.stdout?.off('data', onData);
       resolve();
-    });
+    };
+    child.once('exit', onExit);
+    child.stdout?.on('data', onData);
   });
 }
 
