@@ -11,7 +11,7 @@ export default defineConfig({
     alias: [
       { find: /^@\//, replacement: `${path('./src')}/` },
       // Descriptions are plain text here; the Markdown parser rjsf brings along would cost every tool page 31 KB.
-      { find: 'markdown-to-jsx/react', replacement: path('./src/lib/plain-markdown.ts') },
+      { find: 'markdown-to-jsx/react', replacement: path('./src/engine/form/plain-markdown.ts') },
     ],
   },
   build: { outDir: process.env.OUT_DIR ?? 'dist', emptyOutDir: true, manifest: true, target: 'es2022' },

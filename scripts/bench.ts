@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
+import { brand } from '@/brand';
 import { manifest } from '@/generated/manifest';
-import { brand } from '@/lib/brand';
 import { startServer } from '@/server/start';
 import { CHROMIUM_ARGS, findChromium } from './lib/chromium.ts';
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { startServer } from '@/server/start';
 
 /** Starts the site: `tsx scripts/serve.ts` serves the built app, `--dev` its sources. */

@@ -1,6 +1,7 @@
 import { fireEvent, render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { ToolForm } from '@/engine/form/tool-form';
 import { loadNormaliser, loadRenderer, loadResultCheck } from '@/engine/plugins';
 import { loadTool, manifest } from '@/engine/registry-access';
@@ -8,7 +9,6 @@ import { rendererName } from '@/engine/run/renderer-name';
 import { replaceAnswers } from '@/engine/session/restore';
 import { openTool } from '@/engine/tool';
 import { webhooks } from '@/generated/server';
-import type { RendererModule, ResultKind } from '@/lib/contracts';
 import { effectiveAnswers, isShown } from '@/registry/answers';
 import { validationSchema } from '@/registry/form-schemas';
 import { asForm, optionsOf } from '@/registry/options';

@@ -1,6 +1,6 @@
 import { secretBodyFields } from '@/registry/requests';
+import { type Finding, findingAt } from '../lib/finding.ts';
 import { type AutomationSource, frontMatterOf } from '../lib/front-matter.ts';
-import { type Finding, findingAt } from '../lib/problem.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
 import { unknownName } from '../lib/walk.ts';

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@/registry/form-schemas';
 import { bodyShape, pathsIn, reaches } from '../lib/body-shape.ts';
+import { type Finding, findingAt } from '../lib/finding.ts';
 import { type AutomationSource, frontMatterOf } from '../lib/front-matter.ts';
-import { type Finding, findingAt } from '../lib/problem.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { finding, type Path } from '../lib/source-map.ts';
 import { type PlacedRequest, requestsIn, unknownName } from '../lib/walk.ts';

@@ -1,5 +1,5 @@
+import type { Finding } from '../lib/finding.ts';
 import { frontMatterOf } from '../lib/front-matter.ts';
-import type { Finding } from '../lib/problem.ts';
 import type { CheckedTool, CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
 import { requestsIn, unknownName } from '../lib/walk.ts';

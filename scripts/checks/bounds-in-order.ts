@@ -1,6 +1,6 @@
 import type { FieldSchema } from '@/generated/declaration';
 import { optionsOf } from '@/registry/options';
-import type { Finding } from '../lib/problem.ts';
+import type { Finding } from '../lib/finding.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../lib/problem.ts';
+import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
 import { unknownName } from '../lib/walk.ts';

@@ -1,5 +1,5 @@
+import type { Finding } from '../lib/finding.ts';
 import { compileForm } from '../lib/form-validator.ts';
-import type { Finding } from '../lib/problem.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { schemaErrors } from '../lib/schema-check.ts';
 import { finding } from '../lib/source-map.ts';

@@ -1,6 +1,6 @@
 import type { Limit } from '@/generated/declaration';
 import { optionsOf } from '@/registry/options';
-import type { Finding } from '../lib/problem.ts';
+import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
 import { unknownName } from '../lib/walk.ts';

@@ -1,4 +1,4 @@
-import { type Finding, findingAt } from '../lib/problem.ts';
+import { type Finding, findingAt } from '../lib/finding.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { closest } from '../lib/suggest.ts';
 

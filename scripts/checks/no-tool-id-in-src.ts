@@ -1,4 +1,4 @@
-import { type Finding, findingAt } from '../lib/problem.ts';
+import { type Finding, findingAt } from '../lib/finding.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 
 /** The engine stays generic only as long as no code knows a tool: what one tool needs becomes a named, reusable part. */

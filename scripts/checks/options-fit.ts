@@ -2,7 +2,7 @@ import type { FieldSchema, FieldUi } from '@/generated/declaration';
 import { fieldSchema } from '@/registry/form-schemas';
 import { optionsOf } from '@/registry/options';
 import { strictAjv } from '../codegen/strict-ajv.ts';
-import type { Finding } from '../lib/problem.ts';
+import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { shown } from '../lib/schema-words.ts';
 import { finding } from '../lib/source-map.ts';

@@ -1,5 +1,5 @@
 import { secretFields } from '@/registry/answers';
-import type { Finding } from '../lib/problem.ts';
+import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
 import { type Placed, textsOfMessage, unknownName } from '../lib/walk.ts';

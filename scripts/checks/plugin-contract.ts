@@ -1,5 +1,5 @@
+import { type Finding, findingAt } from '../lib/finding.ts';
 import type { Literal, PluginFile } from '../lib/plugin-files.ts';
-import { type Finding, findingAt } from '../lib/problem.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { unknownName } from '../lib/walk.ts';
 

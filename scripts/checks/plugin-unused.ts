@@ -1,6 +1,6 @@
 import type { FieldSchema } from '@/generated/declaration';
 import { defaultWidget } from '@/registry/ui-schema';
-import { type Finding, findingAt, type Words } from '../lib/problem.ts';
+import { type Finding, findingAt, type Words } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
 import { closest } from '../lib/suggest.ts';

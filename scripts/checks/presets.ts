@@ -1,6 +1,6 @@
 import type { FieldUi } from '@/generated/declaration';
 import { optionsOf } from '@/registry/options';
-import type { Finding } from '../lib/problem.ts';
+import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding, type Path } from '../lib/source-map.ts';
 import { listed } from '../lib/suggest.ts';

@@ -1,5 +1,5 @@
 import type { ToolResult } from '@/generated/declaration';
-import type { Finding } from '../lib/problem.ts';
+import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding, type Path } from '../lib/source-map.ts';
 import { closest, listed } from '../lib/suggest.ts';

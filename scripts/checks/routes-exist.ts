@@ -1,4 +1,4 @@
-import type { Finding } from '../lib/problem.ts';
+import type { Finding } from '../lib/finding.ts';
 import type { CheckedTool, CheckInput } from '../lib/registry-input.ts';
 import { finding, type Source } from '../lib/source-map.ts';
 import { type Placed, unknownName } from '../lib/walk.ts';

@@ -1,5 +1,5 @@
 import { effectiveAnswers } from '@/registry/answers';
-import type { Finding } from '../lib/problem.ts';
+import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { revealFault } from '../lib/reveal-faults.ts';
 import { type SampleFile, sampleValue } from '../lib/sample-files.ts';

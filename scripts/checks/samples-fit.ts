@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { effectiveAnswers } from '@/registry/answers';
+import type { Finding } from '../lib/finding.ts';
 import { compileForm } from '../lib/form-validator.ts';
-import type { Finding } from '../lib/problem.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { type SampleFile, sampleValue } from '../lib/sample-files.ts';
 import { finding } from '../lib/source-map.ts';

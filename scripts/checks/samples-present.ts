@@ -1,4 +1,4 @@
-import type { Finding } from '../lib/problem.ts';
+import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { sampleValue } from '../lib/sample-files.ts';
 import { finding } from '../lib/source-map.ts';

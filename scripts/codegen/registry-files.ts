@@ -40,7 +40,7 @@ async function serverFiles(declarations: ResolvedDeclaration[]): Promise<Generat
   const names = Object.keys(schemas);
   return {
     'server.ts': [
-      `import type { WebhookEntry } from '@/lib/webhook-entry';`,
+      `import type { WebhookEntry } from '@/contracts/webhook-entry';`,
       `import { ${names.join(', ')} } from './server.validate.js';\n`,
       `export const webhooks: Readonly<Record<string, WebhookEntry>> = {\n${entries.join('\n')}\n};\n`,
     ].join('\n'),

@@ -33,5 +33,5 @@ export async function validatorModule(schemas: Record<string, AnySchemaObject>):
 /** The declarations file that goes with a validator module. */
 export function validatorTypes(names: string[]): string {
   const lines = names.map((name) => `export declare const ${name}: CompiledValidator;`);
-  return `import type { CompiledValidator } from '@/lib/compiled-validator';\n\n${lines.join('\n')}\n`;
+  return `import type { CompiledValidator } from '@/contracts/compiled-validator';\n\n${lines.join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
-import type { Problem } from './problem.ts';
+import type { RuleFinding } from './finding.ts';
 
 /** Problems as text for a terminal: grouped by file, each with its place, what was found and expected, and the mend. */
-export function reportText(problems: readonly Problem[]): string {
+export function reportText(problems: readonly RuleFinding[]): string {
   const files = [...new Set(problems.map(({ file }) => file))];
   const groups = files.map((file) => {
     const own = problems.filter((problem) => problem.file === file);
@@ -15,7 +15,7 @@ export function summary(tools: number, problems: number): string {
   return `check: ${tools} ${tools === 1 ? 'tool' : 'tools'}, ${counted(problems)}`;
 }
 
-function problemText({ file, line, column, rule, found, expected, mend, didYouMean }: Problem): string {
+function problemText({ file, line, column, rule, found, expected, mend, didYouMean }: RuleFinding): string {
   const lines = [
     `  ${file}:${line}:${column}  ${rule}`,
     `    found     ${found}`,

@@ -1,6 +1,6 @@
 import type { Reveal } from '@/generated/declaration';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
-import type { Finding, Words } from './problem.ts';
+import type { Finding, Words } from './finding.ts';
 import type { FormTool } from './registry-input.ts';
 import { shown } from './schema-words.ts';
 import { finding, type Path } from './source-map.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Finding, Problem } from './problem.ts';
+import type { Finding, RuleFinding } from './finding.ts';
 import type { CheckInput } from './registry-input.ts';
 
 /** What a file of `scripts/checks` exports: one rule, pure over the input. */
@@ -26,7 +26,7 @@ export async function loadRules(): Promise<RuleModule[]> {
 }
 
 /** What all rules find, sorted by file and place. */
-export function applyRules(rules: readonly RuleModule[], input: CheckInput): Problem[] {
+export function applyRules(rules: readonly RuleModule[], input: CheckInput): RuleFinding[] {
   const problems = rules.flatMap(({ rule, check }) => check(input).map((found) => ({ rule: rule.name, ...found })));
   return problems.sort(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import type { Finding, Words } from './problem.ts';
-import { findingAt } from './problem.ts';
+import type { Finding, Words } from './finding.ts';
+import { findingAt } from './finding.ts';
 import { schemaErrors } from './schema-check.ts';
 import { finding, type JsonSource, type Path, type Source } from './source-map.ts';
 import { closest, listed } from './suggest.ts';

@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { type Finding, findingAt, type Words } from './problem.ts';
+import { type Finding, findingAt, type Words } from './finding.ts';
 
 /** Property names and list positions that lead to a value. */
 export type Path = readonly (string | number)[];

@@ -1,6 +1,6 @@
 import type { Dialog, Message, Reveal, ToolRequest } from '@/generated/declaration';
 import type { FormDeclaration } from '@/registry/options';
-import type { Words } from './problem.ts';
+import type { Words } from './finding.ts';
 import type { Path } from './source-map.ts';
 import { closest, listed } from './suggest.ts';
 

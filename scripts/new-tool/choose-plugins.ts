@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { NormaliserModule, WebhookAnswer } from '@/lib/contracts';
+import type { Answer } from '@/contracts/answer';
+import type { NormaliserModule } from '@/contracts/plugins';
 import type { Plugins } from '../lib/plugin-files.ts';
 import { completion, EXAMPLES, type StarterKind } from './examples.ts';
 
@@ -47,7 +48,7 @@ function answersOf(kinds: readonly string[], topic: string): Record<string, Exam
 }
 
 function readAs({ normalise }: NormaliserModule, { body, ...answer }: ExampleAnswer): string | undefined {
-  const read = normalise({ ...answer, body: JSON.stringify(body) } satisfies WebhookAnswer);
+  const read = normalise({ ...answer, body: JSON.stringify(body) } satisfies Answer);
   return read.ok ? read.kind : undefined;
 }
 

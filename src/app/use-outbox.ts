@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { OUTBOX_KEY, storageKey } from '@/lib/stored';
+import { OUTBOX_KEY, storageKey } from '@/browser/stored';
 
 /** Sends what did not get through earlier, when the site opens and when the connection comes back (Specification, section 8, VIP form). */
 export function useOutbox(): void {

@@ -1,9 +1,4 @@
-/** An answer of a webhook, as it is sent to the browser. */
-export interface Answer {
-  status: number;
-  contentType: string;
-  body: string;
-}
+import type { Answer } from '@/contracts/answer';
 
 /** One run of a webhook. */
 export interface Run {
@@ -19,7 +14,7 @@ export interface Run {
   lastLeads(): Promise<string>;
 }
 
-/** What a webhook does. @throws Problem where it cannot answer. */
+/** What a webhook does. @throws Failure where it cannot answer. */
 export type Automation = (run: Run) => Promise<Answer>;
 
 /** A JSON answer with status 200. */

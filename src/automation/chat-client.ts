@@ -1,5 +1,5 @@
+import { Failure } from '@/contracts/failure';
 import { asRecord, isRetryable, type ProviderError, providerProblem, readProviderError } from './chat-errors';
-import { Problem } from './problem';
 
 /** Where chat completions come from. */
 export interface ChatServer {
@@ -40,7 +40,7 @@ export function completionsUrl(baseUrl: string): string {
   return `${base}/chat/completions`;
 }
 
-/** Asks for a completion; tries again only where that can help. @throws Problem where there is no usable answer. */
+/** Asks for a completion; tries again only where that can help. @throws Failure where there is no usable answer. */
 export async function complete(server: ChatServer, request: ChatRequest): Promise<ChatOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     const { response, body } = await post(server, request);
@@ -69,31 +69,31 @@ async function post(server: ChatServer, { key, messages, responseFormat, signal 
     return { response, body: parse(await response.text()) };
   } catch (error) {
     if (timeout.aborted)
-      throw new Problem('provider_timeout', 'The provider took too long to answer. Please try again.', 504);
+      throw new Failure('provider_timeout', 'The provider took too long to answer. Please try again.', 504);
     if (signal.aborted) throw error;
-    throw new Problem('provider_unreachable', 'The provider could not be reached. Please try again in a moment.');
+    throw new Failure('provider_unreachable', 'The provider could not be reached. Please try again in a moment.');
   }
 }
 
-/** The text of a completion, after every reason why there may be none. @throws Problem */
+/** The text of a completion, after every reason why there may be none. @throws Failure */
 function contentOf(body: unknown): string {
   const choices = asRecord(body).choices;
   const choice = asRecord(Array.isArray(choices) ? choices[0] : undefined);
   const message = asRecord(choice.message);
   if (typeof message.refusal === 'string' && message.refusal) {
-    throw new Problem(
+    throw new Failure(
       'provider_declined',
       'The model declined to answer this. Please change your answers and try again.',
     );
   }
   if (choice.finish_reason === 'length') {
-    throw new Problem(
+    throw new Failure(
       'provider_cut',
       'The answer was cut off by the model because it grew too long. Please shorten your answers.',
     );
   }
   if (choice.finish_reason === 'content_filter') {
-    throw new Problem(
+    throw new Failure(
       'provider_filtered',
       "The provider's content filter stopped the answer. Please change your answers and try again.",
     );
@@ -101,7 +101,7 @@ function contentOf(body: unknown): string {
   const text = textOf(message.content)
     .replace(/^\s*<think>[\s\S]*?<\/think>/, '')
     .trim();
-  if (!text) throw new Problem('provider_empty', 'The provider sent an empty answer. Please try again.');
+  if (!text) throw new Failure('provider_empty', 'The provider sent an empty answer. Please try again.');
   return text;
 }
 

@@ -1,5 +1,5 @@
+import { Failure } from '@/contracts/failure';
 import { maskKeyLooks } from './mask';
-import { Problem } from './problem';
 
 /** What a provider said about an error, wherever in its body that stood. */
 export interface ProviderError {
@@ -38,27 +38,27 @@ export function refusesFormat({ status, param, message }: ProviderError): boolea
 }
 
 /** The error in words for a member, with every key masked. */
-export function providerProblem(error: ProviderError, key: string | undefined): Problem {
+export function providerProblem(error: ProviderError, key: string | undefined): Failure {
   const { status, code, message } = error;
   if (code === 'insufficient_quota' || status === 402) {
-    return new Problem(
+    return new Failure(
       'provider_quota',
       'This API key has no credit left. Add credit with your provider, then try again.',
     );
   }
   if (status === 401)
-    return new Problem('provider_key', 'The provider did not accept this API key. Please check it and try again.');
-  if (status === 403) return new Problem('provider_refused', 'The provider does not allow this with your API key.');
+    return new Failure('provider_key', 'The provider did not accept this API key. Please check it and try again.');
+  if (status === 403) return new Failure('provider_refused', 'The provider does not allow this with your API key.');
   if (code === 'context_length_exceeded') {
-    return new Problem('provider_too_long', 'Your answers are too long for the model. Please shorten them.');
+    return new Failure('provider_too_long', 'Your answers are too long for the model. Please shorten them.');
   }
-  if (status === 404) return new Problem('provider_model', 'The provider does not offer the model to this API key.');
+  if (status === 404) return new Failure('provider_model', 'The provider does not offer the model to this API key.');
   if (status === 429)
-    return new Problem('provider_busy', 'The provider is busy or limits your key. Please wait a minute and try again.');
+    return new Failure('provider_busy', 'The provider is busy or limits your key. Please wait a minute and try again.');
   if (status >= 500)
-    return new Problem('provider_down', 'The provider has a problem right now. Please try again in a few minutes.');
+    return new Failure('provider_down', 'The provider has a problem right now. Please try again in a few minutes.');
   const said = maskKeyLooks(message, [key]).slice(0, 200);
-  return new Problem('provider_error', `The provider refused the request${said ? `: ${said}` : '.'}`);
+  return new Failure('provider_error', `The provider refused the request${said ? `: ${said}` : '.'}`);
 }
 
 /** A value as a record; empty where it is none. */

@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
-import { jsonCandidates } from '@/lib/json-extract';
+import { Failure } from '@/contracts/failure';
+import { jsonCandidates } from '@/reading/json-extract';
 import { type ChatMessage, type ChatRequest, type ChatServer, complete, completionsUrl } from './chat-client';
 import { providerProblem, refusesFormat } from './chat-errors';
-import { Problem } from './problem';
 import { type Schema, strictSchema, withoutNulls } from './strict-schema';
 
 /** Ways to ask for JSON, from the strictest down to a plain request. */
@@ -22,7 +22,7 @@ interface Structured {
  * that is remembered. An answer that does not fit is sent back once for mending; one that still does not fit is
  * handed on as it is, for the page to make the best of.
  *
- * @throws Problem where no JSON comes back at all
+ * @throws Failure where no JSON comes back at all
  */
 export async function completeStructured(
   server: ChatServer,
@@ -45,7 +45,7 @@ export async function completeStructured(
   const again = valueIn(await climb(server, { ...request, messages: repair }, { name, schema }), schema);
   const best = again ?? value;
   if (best === undefined)
-    throw new Problem('provider_unreadable', 'The model answered in a form we could not read. Please try again.');
+    throw new Failure('provider_unreadable', 'The model answered in a form we could not read. Please try again.');
   return best as Record<string, unknown> | unknown[];
 }
 

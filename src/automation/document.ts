@@ -1,3 +1,4 @@
+import { Failure } from '@/contracts/failure';
 import type { DocumentAutomation } from '@/generated/automation';
 import { type Automation, jsonAnswer } from './automation';
 import { atPath, withoutField } from './body-path';
@@ -5,7 +6,6 @@ import { isAddress, type Mailer, oneLine } from './mail';
 import { makePdf } from './pdf';
 import { proposalContent } from './pdf-proposal';
 import { textContent } from './pdf-text';
-import { Problem } from './problem';
 import { renderTemplate } from './template';
 
 /** A finished document. */
@@ -36,7 +36,7 @@ export function documentMaker(action: DocumentAutomation, secret?: string): Make
     const source =
       action.document === 'proposal' && !action.from && !body.offer ? undefined : atPath(body, action.from);
     if (source === undefined || source === null || source === '')
-      throw new Problem('nothing_to_print', 'There is nothing to put into the document yet.', 400);
+      throw new Failure('nothing_to_print', 'There is nothing to put into the document yet.', 400);
     const title = oneLine(renderTemplate(action.subject, body)) || 'Document';
     const text = typeof source === 'string' ? source : JSON.stringify(source, null, 2);
     const content =

@@ -1,9 +1,10 @@
-import { readText } from '@/lib/answer-text';
-import type { Answer, Automation, Run } from './automation';
+import type { Answer } from '@/contracts/answer';
+import { Failure } from '@/contracts/failure';
+import { readText } from '@/reading/answer-text';
+import type { Automation, Run } from './automation';
 import { wantsLeads } from './chat';
 import { asRecord } from './chat-errors';
 import { type PostedAnswer, postJson } from './post-json';
-import { Problem } from './problem';
 
 /** Where n8n is, and how it knows us. */
 export interface N8nOptions {
@@ -27,7 +28,7 @@ export function n8nAutomation({ baseUrl, webhook, headerName, headerSecret, deli
       posted = await postJson(address, body, headers, run.signal);
     } catch (error) {
       if (run.signal.aborted) throw error;
-      throw new Problem('n8n_unreachable', 'The tool could not be reached. Please try again in a few minutes.');
+      throw new Failure('n8n_unreachable', 'The tool could not be reached. Please try again in a few minutes.');
     }
     const answer = readN8nAnswer(posted);
     if (deliver) await deliver(run, textOf(answer));
@@ -41,20 +42,20 @@ function textOf(answer: Answer): string {
   return read.ok && typeof read.value === 'string' ? read.value : answer.body;
 }
 
-/** An answer of n8n as a result. Everything n8n answers without one is a problem, a good status or not. @throws Problem */
+/** An answer of n8n as a result. Everything n8n answers without one is a problem, a good status or not. @throws Failure */
 export function readN8nAnswer({ status, contentType, text }: PostedAnswer): Answer {
   const body = parsed(text);
   if (status === 524 || status === 504)
-    throw new Problem('timed_out', 'The tool took too long to answer. Please try again.', 504);
+    throw new Failure('timed_out', 'The tool took too long to answer. Please try again.', 504);
   if (status === 404)
-    throw new Problem(
+    throw new Failure(
       'not_set_up',
       'This tool is starting, or not set up on the server yet. Please try again in a minute.',
     );
   const said = wordsOf(body);
   if (status >= 400 || said !== undefined)
-    throw new Problem('upstream', said || 'The tool failed. Please check your inputs and try again.');
-  if (isNothing(text, body)) throw new Problem('no_result', 'The tool ended without a result. Please try again.');
+    throw new Failure('upstream', said || 'The tool failed. Please check your inputs and try again.');
+  if (isNothing(text, body)) throw new Failure('no_result', 'The tool ended without a result. Please try again.');
   const type = body === undefined ? 'text/plain; charset=utf-8' : 'application/json';
   return {
     status: 200,

@@ -1,5 +1,5 @@
+import { Failure } from '@/contracts/failure';
 import { asRecord } from './chat-errors';
-import { Problem } from './problem';
 
 /** How Google Places is reached. */
 export interface PlacesServer {
@@ -106,8 +106,8 @@ async function search(
   } catch (error) {
     if (signal.aborted) throw error;
     if (timeout.aborted)
-      throw new Problem('places_timeout', 'Google Places took too long to answer. Please try again.', 504);
-    throw new Problem('places_unreachable', 'Google Places could not be reached. Please try again in a moment.');
+      throw new Failure('places_timeout', 'Google Places took too long to answer. Please try again.', 504);
+    throw new Failure('places_unreachable', 'Google Places could not be reached. Please try again in a moment.');
   }
   if (!response.ok) throw placesProblem(response.status, answer);
   const { places, nextPageToken } = answer as { places?: Place[]; nextPageToken?: string };
@@ -115,34 +115,34 @@ async function search(
 }
 
 /** An error of the service in words for a member, told apart by its reason: a wrong key comes as 400. */
-function placesProblem(status: number, body: unknown): Problem {
+function placesProblem(status: number, body: unknown): Failure {
   const error = asRecord(asRecord(body).error);
   const details = Array.isArray(error.details) ? error.details : [];
   const reason = details.map((detail) => String(asRecord(detail).reason ?? '')).find(Boolean) ?? '';
   if (reason === 'API_KEY_INVALID' || status === 401)
-    return new Problem('places_key', 'Google did not accept this API key. Please check it and try again.');
+    return new Failure('places_key', 'Google did not accept this API key. Please check it and try again.');
   if (reason === 'SERVICE_DISABLED')
-    return new Problem('places_disabled', 'Turn on "Places API (New)" for the project of this key, then try again.');
+    return new Failure('places_disabled', 'Turn on "Places API (New)" for the project of this key, then try again.');
   if (reason === 'BILLING_DISABLED')
-    return new Problem(
+    return new Failure(
       'places_billing',
       "Turn on billing for the project of this key in Google's console, then try again.",
     );
   if (/_BLOCKED$/.test(reason)) {
-    return new Problem(
+    return new Failure(
       'places_blocked',
       'The restrictions of this key forbid its use from a server. Allow Places API (New) without a website restriction.',
     );
   }
-  if (status === 403) return new Problem('places_refused', 'Google does not allow this key to search places.');
+  if (status === 403) return new Failure('places_refused', 'Google does not allow this key to search places.');
   if (status === 429)
-    return new Problem(
+    return new Failure(
       'places_quota',
       'The quota of this key is used up for now. Please wait, or raise it in the console.',
     );
   if (status >= 500)
-    return new Problem('places_down', 'Google Places has a problem right now. Please try again in a few minutes.');
-  return new Problem(
+    return new Failure('places_down', 'Google Places has a problem right now. Please try again in a few minutes.');
+  return new Failure(
     'places_error',
     'Google Places refused the search. Try a more specific business type or location.',
   );

@@ -1,3 +1,4 @@
+import { Failure } from '@/contracts/failure';
 import { type Automation, jsonAnswer, type Run } from './automation';
 import { findEmail } from './find-email';
 import type { NetGuard } from './net-guard';
@@ -5,7 +6,6 @@ import { splitArea } from './places-areas';
 import { type CallBudget, findArea, type PlacesServer, searchPages } from './places-client';
 import { demoLeads } from './places-demo';
 import { type Lead, leadOf, readPackage } from './places-leads';
-import { Problem } from './problem';
 
 /** How leads are looked for. */
 export interface PlacesOptions {
@@ -36,7 +36,7 @@ export function placesAutomation(options: PlacesOptions): Automation {
       const leads = await findLeads(run, options, { businessType, location, leadPackage });
       return jsonAnswer({ leads });
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
+      if (!(error instanceof Failure)) throw error;
       return { ...jsonAnswer({ error: error.message }), status: error.status };
     }
   };

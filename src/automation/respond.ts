@@ -1,5 +1,6 @@
+import type { Answer } from '@/contracts/answer';
 import type { Automation as FrontMatter } from '@/generated/automation';
-import { type Answer, jsonAnswer } from './automation';
+import { jsonAnswer } from './automation';
 
 /** A content of an answer: text, or a JSON value. */
 export type Content = string | Record<string, unknown> | unknown[];

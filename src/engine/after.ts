@@ -1,5 +1,5 @@
+import { supabase } from '@/browser/supabase';
 import type { After } from '@/generated/declaration';
-import { supabase } from '@/lib/supabase';
 
 /** Window event that says which step of the program was finished: `detail.step` (Specification, section 4). */
 export const STEP_COMPLETE = 'step-complete';

@@ -1,5 +1,5 @@
+import { copyText } from '@/browser/clipboard';
 import type { Message, Messages } from '@/generated/declaration';
-import { copyText } from '@/lib/clipboard';
 import { toast } from '@/ui/toast';
 import { type Fillings, say } from './messages';
 

@@ -1,7 +1,7 @@
+import { saveFile } from '@/browser/save-file';
+import type { RendererModule } from '@/contracts/plugins';
 import type { Action, Declaration } from '@/generated/declaration';
-import type { RendererModule } from '@/lib/contracts';
 import { toCsv } from '@/lib/csv';
-import { saveFile } from '@/lib/save-file';
 import { slug } from '@/lib/slug';
 import { fill } from './messages';
 import type { RunResult } from './run/machine';

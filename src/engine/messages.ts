@@ -1,5 +1,5 @@
+import { brand } from '@/brand';
 import type { Message } from '@/generated/declaration';
-import { brand } from '@/lib/brand';
 
 /** A message ready to be shown. */
 export interface Said {

@@ -1,6 +1,6 @@
 import type { Widget } from '@rjsf/utils';
-import type { CompiledValidator } from '@/lib/compiled-validator';
-import type { NormaliserModule, RendererModule, ResultKind } from '@/lib/contracts';
+import type { CompiledValidator } from '@/contracts/compiled-validator';
+import type { NormaliserModule, RendererModule, ResultKind } from '@/contracts/plugins';
 
 /** The only globs over plugins. A file's stem is the name a declaration uses. */
 const widgetFiles = import.meta.glob<{ Widget: Widget }>('../widgets/*.tsx', { eager: true });

@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import type { CompiledValidator } from '@/lib/compiled-validator';
+import type { CompiledValidator } from '@/contracts/compiled-validator';
 import { renderSchema } from '@/registry/form-schemas';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import type { ToolModule } from '@/registry/tool-module';

@@ -1,7 +1,8 @@
+import type { Answer } from '@/contracts/answer';
+import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import type { CallFlow, CallScript, Gatekeeper, Objection } from '@/generated/results';
-import { type Reading, reading, readStructured } from '@/lib/answer-search';
-import { field, isObject, itemsFrom, keysBeside, leftOut, present, textFrom, textsFrom } from '@/lib/coerce';
-import type { NormalisedResult, Unusable, WebhookAnswer } from '@/lib/contracts';
+import { type Reading, reading, readStructured } from '@/reading/answer-search';
+import { field, isObject, itemsFrom, keysBeside, leftOut, present, textFrom, textsFrom } from '@/reading/coerce';
 
 export const kinds = ['call-flow'] as const;
 
@@ -13,7 +14,7 @@ const WORDS = { missing: 'The answer held neither an opener nor an objection wit
  * objection with a rebuttal; other parts may be missing, and single texts stand for lists of one. Specification, sections
  * 3 and 7 (call 11).
  */
-export function normalise(answer: WebhookAnswer): NormalisedResult | Unusable {
+export function normalise(answer: Answer): NormalisedResult | Unusable {
   const found = readStructured(answer, { read, words: WORDS });
   return found.ok ? { ...found, kind: 'call-flow', raw: answer.body } : found;
 }

@@ -1,8 +1,9 @@
+import type { Answer } from '@/contracts/answer';
+import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import type { Lead } from '@/generated/results';
-import { type Reading, reading, readStructured } from '@/lib/answer-search';
-import { field, isObject, type JsonObject, textFrom } from '@/lib/coerce';
-import type { NormalisedResult, Unusable, WebhookAnswer } from '@/lib/contracts';
-import { parseJson } from '@/lib/json-extract';
+import { type Reading, reading, readStructured } from '@/reading/answer-search';
+import { field, isObject, type JsonObject, textFrom } from '@/reading/coerce';
+import { parseJson } from '@/reading/json-extract';
 
 export const kinds = ['leads'] as const;
 
@@ -15,7 +16,7 @@ const LEFT_OUT = 'Leads without a name, a phone number, an e-mail address and a 
  * A list of businesses: under `leads`, or as a bare list, also in the envelope of a service; every field under any of its
  * names. No list, an error or an empty list is a failure. Specification, sections 3 and 7 (call 2).
  */
-export function normalise(answer: WebhookAnswer): NormalisedResult | Unusable {
+export function normalise(answer: Answer): NormalisedResult | Unusable {
   const merge = (lists: Lead[][]) => ({ value: lists.flat() });
   const found = readStructured(answer, { read, merge, words: { missing: NO_LIST, unreadable: NO_LIST } });
   if (!found.ok) return found;

@@ -1,5 +1,6 @@
-import { readText } from '@/lib/answer-text';
-import type { NormalisedResult, Unusable, WebhookAnswer } from '@/lib/contracts';
+import type { Answer } from '@/contracts/answer';
+import type { NormalisedResult, Unusable } from '@/contracts/plugins';
+import { readText } from '@/reading/answer-text';
 
 export const kinds = ['text'] as const;
 
@@ -7,6 +8,6 @@ export const kinds = ['text'] as const;
  * A text in `message.content`; otherwise the whole response is shown, JSON laid out. Empty answers, errors and refusals
  * are failures. Specification, sections 3 and 7 (call 3).
  */
-export function normalise(answer: WebhookAnswer): NormalisedResult | Unusable {
+export function normalise(answer: Answer): NormalisedResult | Unusable {
   return readText(answer, { otherwise: 'formatted' });
 }

@@ -1,7 +1,8 @@
+import type { Answer } from '@/contracts/answer';
+import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import type { PromptPair } from '@/generated/results';
-import { type Reading, readStructured } from '@/lib/answer-search';
-import { field, isObject, textFrom } from '@/lib/coerce';
-import type { NormalisedResult, Unusable, WebhookAnswer } from '@/lib/contracts';
+import { type Reading, readStructured } from '@/reading/answer-search';
+import { field, isObject, textFrom } from '@/reading/coerce';
 
 export const kinds = ['prompt-pair'] as const;
 
@@ -17,7 +18,7 @@ const WORDS = {
  * Two prompts, `lovable_prompt` and `chatgpt_prompt`: as JSON in `choices[0].message.content`, at the top level, under
  * `data`, or in another envelope. Both are needed. Specification, sections 7 (calls 5 and 8) and 8.
  */
-export function normalise(answer: WebhookAnswer): NormalisedResult | Unusable {
+export function normalise(answer: Answer): NormalisedResult | Unusable {
   const found = readStructured(answer, { read, words: WORDS });
   return found.ok ? { ...found, kind: 'prompt-pair', raw: answer.body } : found;
 }

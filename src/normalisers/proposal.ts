@@ -1,3 +1,5 @@
+import type { Answer } from '@/contracts/answer';
+import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import type {
   Extras,
   Notice,
@@ -8,12 +10,11 @@ import type {
   Roi,
   WorkflowPlan,
 } from '@/generated/results';
-import { unusable } from '@/lib/answer-problem';
-import { isTelling, type Reading, reading, searchAnswer } from '@/lib/answer-search';
-import { readText } from '@/lib/answer-text';
-import * as coerce from '@/lib/coerce';
-import type { NormalisedResult, Unusable, WebhookAnswer } from '@/lib/contracts';
-import { parseJson } from '@/lib/json-extract';
+import { unusable } from '@/reading/answer-problem';
+import { isTelling, type Reading, reading, searchAnswer } from '@/reading/answer-search';
+import { readText } from '@/reading/answer-text';
+import * as coerce from '@/reading/coerce';
+import { parseJson } from '@/reading/json-extract';
 
 export const kinds = ['proposal', 'notice'] as const;
 
@@ -28,7 +29,7 @@ const { field, figureFrom, isObject, itemsFrom, present, textFrom, textsFrom } =
  * A business plan with an `offer`, in any envelope, bare or fenced. JSON or text without an offer becomes a notice that
  * holds the payload; an empty or unreadable answer is a failure. Specification, sections 3, 4, 7 (call 12) and 8.
  */
-export function normalise(answer: WebhookAnswer): NormalisedResult | Unusable {
+export function normalise(answer: Answer): NormalisedResult | Unusable {
   const found = searchAnswer(answer, { read });
   if (!('problem' in found)) return { ok: true, kind: 'proposal', ...found, raw: answer.body };
   if (isTelling(found.problem)) return unusable(found.problem, WORDS);

@@ -1,9 +1,10 @@
+import type { Answer } from '@/contracts/answer';
+import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import type { Scene } from '@/generated/results';
-import { type Reading, reading, readStructured } from '@/lib/answer-search';
-import { field, isObject, type JsonObject, textFrom } from '@/lib/coerce';
-import type { NormalisedResult, Unusable, WebhookAnswer } from '@/lib/contracts';
-import { parseJson } from '@/lib/json-extract';
 import { splitScenes } from '@/lib/scene-text';
+import { type Reading, reading, readStructured } from '@/reading/answer-search';
+import { field, isObject, type JsonObject, textFrom } from '@/reading/coerce';
+import { parseJson } from '@/reading/json-extract';
 
 export const kinds = ['scenes'] as const;
 
@@ -16,7 +17,7 @@ const RENUMBERED = 'Scenes were numbered in the order they came.';
  * A list of scenes: under `scenes`, under `data`, as a bare list, as one scene with `formatted_text` or `prompt`, as one
  * long text with "Scene N" headings, or any of these in the envelope of a service. Specification, sections 5 and 7 (call 7).
  */
-export function normalise(answer: WebhookAnswer): NormalisedResult | Unusable {
+export function normalise(answer: Answer): NormalisedResult | Unusable {
   const merge = (lists: Scene[][]) => numbered(lists.flat());
   const found = readStructured(answer, { read, merge, words: WORDS });
   return found.ok ? { ...found, kind: 'scenes', raw: answer.body } : found;

@@ -1,4 +1,4 @@
-import type { CompiledValidator } from '@/lib/compiled-validator';
+import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { ResolvedDeclaration } from './options';
 
 /** What the page of a tool loads: the declaration, and for a form its compiled validator. */

@@ -1,5 +1,5 @@
+import type { WidgetOptions } from '@/contracts/widget';
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
-import type { WidgetOptions } from '@/lib/widget-props';
 import { type FormDeclaration, optionsOf } from './options';
 
 /** Choices up to this number are shown side by side; longer lists open on demand. */

@@ -1,6 +1,6 @@
+import type { RendererProps } from '@/contracts/plugins';
 import type { CallFlow, Objection } from '@/generated/results';
 import { callFlowText } from '@/lib/call-flow-text';
-import type { RendererProps } from '@/lib/contracts';
 import { rungs } from '@/lib/rungs';
 import { Accordion } from '@/ui/accordion';
 import { cn } from '@/ui/cn';

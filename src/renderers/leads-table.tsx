@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { RendererProps } from '@/contracts/plugins';
 import type { ResultColumn } from '@/generated/declaration';
 import type { Leads } from '@/generated/results';
-import type { RendererProps } from '@/lib/contracts';
 import { filterLeads, type LeadOrder, nextOrder, sortLeads } from '@/lib/lead-rows';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';

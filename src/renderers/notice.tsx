@@ -1,6 +1,6 @@
+import type { RendererProps } from '@/contracts/plugins';
 import type { Notice as NoticeValue } from '@/generated/results';
-import type { RendererProps } from '@/lib/contracts';
-import { layOut } from '@/lib/json-layout';
+import { layOut } from '@/reading/json-layout';
 import { Notice } from '@/ui/notice';
 import { PromptText } from '@/ui/prompt-text';
 

@@ -1,6 +1,6 @@
+import type { RendererProps } from '@/contracts/plugins';
 import type { ResultCard } from '@/generated/declaration';
 import type { PromptPair } from '@/generated/results';
-import type { RendererProps } from '@/lib/contracts';
 import { Card, CardHeader } from '@/ui/card';
 import { CopyButton } from '@/ui/copy-button';
 import { ExternalLink } from '@/ui/external-link';

@@ -1,4 +1,4 @@
-import type { RendererProps } from '@/lib/contracts';
+import type { RendererProps } from '@/contracts/plugins';
 import { proposalText } from '@/lib/proposal-text';
 import { ExtraParts } from './parts/extra-parts';
 import { OfferParts } from './parts/offer-parts';

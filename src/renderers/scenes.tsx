@@ -1,5 +1,5 @@
+import type { RendererProps } from '@/contracts/plugins';
 import type { Scene, Scenes } from '@/generated/results';
-import type { RendererProps } from '@/lib/contracts';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { CopyButton } from '@/ui/copy-button';

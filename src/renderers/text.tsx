@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RendererProps } from '@/lib/contracts';
-import { preview } from '@/lib/text';
+import type { RendererProps } from '@/contracts/plugins';
+import { preview } from '@/reading/text';
 import { Button } from '@/ui/button';
 import { PromptText } from '@/ui/prompt-text';
 

@@ -1,11 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { Failure } from '@/contracts/failure';
 import type { Gateway } from './gateway/gateway';
 import { runsRoutes } from './gateway/runs-routes';
 import { postWebhook } from './gateway/webhook-route';
 import { authGuard } from './http/auth-guard';
 import type { ServerEnv } from './http/client-address';
 import { corsFor } from './http/cors';
-import { Failure, failureResponse } from './http/fail';
+import { failureResponse } from './http/fail';
 import { type Log, requestLog } from './http/log';
 import { originList, pageHeaders, securityHeaders } from './http/security-headers';
 import type { Settings } from './settings';
@@ -37,7 +38,7 @@ export function createApp({ settings, gateway, stack, functions, files, log }: A
   app.onError((error, context) => {
     if (error instanceof Failure) return failureResponse(error);
     log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
-    return failureResponse(new Failure(500, 'failed', 'Something went wrong on our side. Please try again.'));
+    return failureResponse(new Failure('failed', 'Something went wrong on our side. Please try again.', 500));
   });
 
   const cors = corsFor(settings.allowedOrigins);
@@ -52,7 +53,7 @@ export function createApp({ settings, gateway, stack, functions, files, log }: A
     }
   }
   app.use(async (context, next) => {
-    if (SERVER_PATHS.test(context.req.path)) throw new Failure(404, 'not_found', 'Not found.');
+    if (SERVER_PATHS.test(context.req.path)) throw new Failure('not_found', 'Not found.', 404);
     return next();
   });
   if (files) app.use(files);

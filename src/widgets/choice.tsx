@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf, optionsFrom } from '@/lib/widget-props';
+import { ariaOf, optionsFrom } from '@/contracts/widget';
 import { RadioGroup } from '@/ui/radio-group';
 
 /** One of a few choices, all in sight. Choices with a line of explanation show as cards. */

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf, optionsFrom } from '@/lib/widget-props';
+import { ariaOf, optionsFrom } from '@/contracts/widget';
 import { CheckboxGroup } from '@/ui/checkbox-group';
 import { toast } from '@/ui/toast';
 

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf, optionsFrom } from '@/lib/widget-props';
+import { ariaOf, optionsFrom } from '@/contracts/widget';
 import { cn } from '@/ui/cn';
 
 /** One of several colour themes, each shown by its five colours; the choice without colours of its own is for custom ones. */

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf } from '@/lib/widget-props';
+import { ariaOf } from '@/contracts/widget';
 import { PasswordInput } from '@/ui/password-input';
 import { useDraftText } from '@/ui/use-draft-text';
 

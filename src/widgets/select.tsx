@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf, optionsFrom } from '@/lib/widget-props';
+import { ariaOf, optionsFrom } from '@/contracts/widget';
 import { Select } from '@/ui/select';
 
 /** One of many choices, opened on demand. */

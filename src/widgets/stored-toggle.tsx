@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { countStored } from '@/lib/stored';
-import { ariaOf, optionsFrom } from '@/lib/widget-props';
+import { countStored } from '@/browser/stored';
+import { ariaOf, optionsFrom } from '@/contracts/widget';
 import { Switch } from '@/ui/switch';
 
 /** Yes or no to using what another tool has saved; says how many items there are, and is off where there are none. */

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf, optionsFrom } from '@/lib/widget-props';
+import { ariaOf, optionsFrom } from '@/contracts/widget';
 import { Textarea } from '@/ui/textarea';
 import { useDraftText } from '@/ui/use-draft-text';
 

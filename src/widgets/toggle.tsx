@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf } from '@/lib/widget-props';
+import { ariaOf } from '@/contracts/widget';
 import { Switch } from '@/ui/switch';
 
 /** Yes or no, with the question beside the switch. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SESSION_KEY } from '@/lib/session-key';
+import { SESSION_KEY } from '@/browser/session-key';
 
 const supabase = { name: 'client' };
-vi.mock('@/lib/supabase', () => ({ supabase }));
+vi.mock('@/browser/supabase', () => ({ supabase }));
 
 beforeEach(() => vi.resetModules());
 afterEach(() => window.history.replaceState(null, '', '/'));

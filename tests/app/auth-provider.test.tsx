@@ -3,7 +3,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAuth } from '@/app/auth/auth-context';
 import { AuthProvider } from '@/app/auth/auth-provider';
-import { SESSION_KEY } from '@/lib/session-key';
+import { SESSION_KEY } from '@/browser/session-key';
 import { createFakeClient, type FakeClient, fakeSession, fakeUser } from './support/fake-client';
 
 let fake: FakeClient;

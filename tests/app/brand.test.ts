@@ -1,6 +1,6 @@
 import Ajv from 'ajv';
 import { expect, test } from 'vitest';
-import { brand, brandLink } from '@/lib/brand';
+import { brand, brandLink } from '@/brand';
 import { isIconName } from '@/ui/icon';
 import data from '../../brand.json';
 import schema from '../../schemas/brand.schema.json';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forgetKept, keptData } from '@/app/account/browser-data';
-import { SESSION_KEY } from '@/lib/session-key';
+import { SESSION_KEY } from '@/browser/session-key';
 
 const SECRET = 'sk-very-secret';
 

@@ -18,7 +18,7 @@ vi.mock('@/engine/slot-form', () => ({
 }));
 
 const copyText = vi.hoisted(() => vi.fn(async () => true));
-vi.mock('@/lib/clipboard', () => ({ copyText }));
+vi.mock('@/browser/clipboard', () => ({ copyText }));
 
 beforeEach(() => {
   vi.clearAllMocks();

@@ -3,7 +3,7 @@ import type { Run } from '@/automation/automation';
 import type { AutomationFile } from '@/automation/automation-file';
 import { chatAutomation } from '@/automation/chat';
 import type { ChatServer } from '@/automation/chat-client';
-import { Problem } from '@/automation/problem';
+import { Failure } from '@/contracts/failure';
 import { type Stub, type StubAnswer, startStub } from '../server/stub';
 
 let stub: Stub;
@@ -50,13 +50,13 @@ function run(more: Partial<Run> = {}): Run {
   };
 }
 
-async function problem(answer: StubAnswer | undefined, timeoutSeconds?: number): Promise<Problem> {
+async function problem(answer: StubAnswer | undefined, timeoutSeconds?: number): Promise<Failure> {
   stub = await startStub(() => answer);
   const error: unknown = await chatAutomation({ file, server: server(timeoutSeconds) })(run()).catch(
     (thrown: unknown) => thrown,
   );
-  expect(error).toBeInstanceOf(Problem);
-  return error as Problem;
+  expect(error).toBeInstanceOf(Failure);
+  return error as Failure;
 }
 
 describe('the chat automation', () => {

@@ -1,6 +1,6 @@
 import type { Browser, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
 import type { Site } from './support/site.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { axe, launch, open, type Watched } from './support/browser.ts';
 import { callsOf, enterAsGuest, openLanding, ownComplaints, said, saved } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';

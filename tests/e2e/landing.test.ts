@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { launch, open, type Watched } from './support/browser.ts';
 import { arrived, callsOf, eventually, openLanding, ownComplaints, said, standInForTheWorld } from './support/steps.ts';
 

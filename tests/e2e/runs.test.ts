@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { axe, launch, open, type Watched } from './support/browser.ts';
 import { MODEL_WORDS } from './support/chat-stub.ts';
 import { arrived, callsOf, enterAsGuest, eventually, ownComplaints, said, saved } from './support/steps.ts';

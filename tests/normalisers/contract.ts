@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CompiledValidator } from '@/lib/compiled-validator';
-import type { NormaliserModule, WebhookAnswer } from '@/lib/contracts';
+import type { Answer } from '@/contracts/answer';
+import type { CompiledValidator } from '@/contracts/compiled-validator';
+import type { NormaliserModule } from '@/contracts/plugins';
 import { FAILURES } from './failures';
 import { answer, anyAnswer, chat, json, wrapped } from './wrappers';
 
@@ -94,9 +95,7 @@ export function describeContract<T>({ module, kind, check, values, given, ownRea
   });
 
   /** Kinds beside the main one are proved to fit where they are tested by themselves. */
-  function fits(
-    result: Extract<ReturnType<(given: WebhookAnswer) => ReturnType<typeof normalise>>, { ok: true }>,
-  ): boolean {
+  function fits(result: Extract<ReturnType<(given: Answer) => ReturnType<typeof normalise>>, { ok: true }>): boolean {
     return result.kind !== kind || check(result.value);
   }
 }

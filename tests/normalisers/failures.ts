@@ -1,8 +1,8 @@
-import type { WebhookAnswer } from '@/lib/contracts';
+import type { Answer } from '@/contracts/answer';
 import { answer, chat, json, response } from './wrappers';
 
 /** Answers that are no result for any normaliser, and what the member is told where the normaliser has no words of its own. */
-export const FAILURES: Record<string, { answer: WebhookAnswer; reason: RegExp; own?: boolean }> = {
+export const FAILURES: Record<string, { answer: Answer; reason: RegExp; own?: boolean }> = {
   'own error with a bad status': {
     answer: json({ error: { code: 'daily_limit', message: 'You have used all runs of today.' } }, 429),
     reason: /^You have used all runs of today\.$/,

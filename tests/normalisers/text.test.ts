@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Answer } from '@/contracts/answer';
 import { check } from '@/generated/results/text';
-import type { WebhookAnswer } from '@/lib/contracts';
 import { normalise as chatContentOrPrompt } from '@/normalisers/chat-content-or-prompt';
 import { normalise as messageContent } from '@/normalisers/message-content';
 import { normalise as plainText } from '@/normalisers/plain-text';
@@ -16,7 +16,7 @@ const NORMALISERS = {
 const EACH = Object.entries(NORMALISERS);
 const PROMPT = 'You are the receptionist of "Blue Fern".\r\n\r\n- Be <b>kind</b> & brief.\n```js\nconst a = {};\n```';
 
-const textOf = (normalise: (given: WebhookAnswer) => ReturnType<typeof plainText>, given: WebhookAnswer) => {
+const textOf = (normalise: (given: Answer) => ReturnType<typeof plainText>, given: Answer) => {
   const result = normalise(given);
   return result.ok ? result.value : result;
 };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { WebhookAnswer } from '@/lib/contracts';
+import type { Answer } from '@/contracts/answer';
 
 /** An answer of the kind a webhook gives when all went well. */
-export function answer(body: string, status = 200, contentType = 'application/json'): WebhookAnswer {
+export function answer(body: string, status = 200, contentType = 'application/json'): Answer {
   return { status, contentType, body };
 }
 
 /** An answer with a JSON body. */
-export function json(value: unknown, status = 200): WebhookAnswer {
+export function json(value: unknown, status = 200): Answer {
   return answer(JSON.stringify(value), status);
 }
 
@@ -156,7 +156,7 @@ export const awkwardText = fc
   .filter((text) => text.trim() !== '' && !/scene\s+#?\d/i.test(text));
 
 /** Any answer at all, also bodies that look like JSON, pages or errors. */
-export const anyAnswer: fc.Arbitrary<WebhookAnswer> = fc.record({
+export const anyAnswer: fc.Arbitrary<Answer> = fc.record({
   status: fc.oneof(
     { weight: 4, arbitrary: fc.constant(200) },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 999 }) },

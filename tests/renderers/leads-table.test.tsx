@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RendererModule } from '@/contracts/plugins';
 import type { ResultColumn } from '@/generated/declaration';
 import type { Lead } from '@/generated/results';
-import type { RendererModule } from '@/lib/contracts';
 import * as module from '@/renderers/leads-table';
 import { ALL_AT_ONCE } from '@/renderers/parts/lead-grid';
 import { isPlain, MARKUP, renderResult } from './render-result';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { RendererModule } from '@/lib/contracts';
+import type { RendererModule } from '@/contracts/plugins';
 import * as module from '@/renderers/notice';
 import { isPlain, MARKUP, renderResult } from './render-result';
 

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { RendererModule } from '@/contracts/plugins';
 import type { ResultCard } from '@/generated/declaration';
-import type { RendererModule } from '@/lib/contracts';
 import * as module from '@/renderers/prompt-pair';
 import { isPlain, MARKUP, renderResult } from './render-result';
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { RendererModule } from '@/contracts/plugins';
 import type { Proposal } from '@/generated/results';
-import type { RendererModule } from '@/lib/contracts';
 import * as module from '@/renderers/proposal';
 import { isPlain, MARKUP, renderResult } from './render-result';
 

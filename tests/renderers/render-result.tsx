@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
+import type { RendererModule, RendererProps, ResultKind } from '@/contracts/plugins';
 import type { ToolResult } from '@/generated/declaration';
-import type { RendererModule, RendererProps, ResultKind } from '@/lib/contracts';
 
 /** Renders a value as the engine does, with ways to copy that can be looked into. */
 export function renderResult<K extends ResultKind>(

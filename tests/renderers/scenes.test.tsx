@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RendererModule } from '@/lib/contracts';
+import type { RendererModule } from '@/contracts/plugins';
 import * as module from '@/renderers/scenes';
 import { isPlain, MARKUP, renderResult } from './render-result';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { RendererModule } from '@/lib/contracts';
+import type { RendererModule } from '@/contracts/plugins';
 import * as module from '@/renderers/text';
 import { isPlain, MARKUP, renderResult } from './render-result';
 

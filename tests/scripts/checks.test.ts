@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { positionAt } from '../../scripts/lib/problem.ts';
+import { positionAt } from '../../scripts/lib/finding.ts';
 import { checkInput } from '../../scripts/lib/registry-input.ts';
 import { applyRules, loadRules } from '../../scripts/lib/rules.ts';
 import { type Fault, Project } from './fixtures/plant.ts';

@@ -8,21 +8,24 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** The directions of the house: what each room may import of the others. */
 const MAY: Record<string, string[]> = {
-  app: ['engine', 'generated', 'lib', 'ui'],
-  automation: ['generated', 'lib', 'registry'],
-  engine: ['generated', 'lib', 'registry', 'ui'],
+  app: ['browser', 'contracts', 'engine', 'generated', 'lib', 'ui'],
+  automation: ['contracts', 'generated', 'reading', 'registry'],
+  browser: ['contracts', 'generated'],
+  contracts: ['generated'],
+  engine: ['browser', 'contracts', 'generated', 'lib', 'registry', 'ui'],
   lib: ['generated'],
-  normalisers: ['generated', 'lib'],
-  registry: ['generated', 'lib'],
-  renderers: ['generated', 'lib', 'ui'],
-  server: ['automation', 'generated', 'lib', 'registry'],
-  ui: ['lib'],
-  widgets: ['generated', 'lib', 'ui'],
+  normalisers: ['contracts', 'generated', 'lib', 'reading'],
+  reading: ['contracts', 'generated'],
+  registry: ['contracts', 'generated'],
+  renderers: ['contracts', 'generated', 'lib', 'reading', 'ui'],
+  server: ['automation', 'contracts', 'generated', 'registry'],
+  ui: [],
+  widgets: ['browser', 'contracts', 'generated', 'lib', 'ui'],
 };
 /** Rooms whose files know nothing of each other. */
 const PLUGINS = ['normalisers', 'renderers', 'widgets'];
 /** Rooms that hold no React. */
-const PURE = ['normalisers', 'registry'];
+const PURE = ['normalisers', 'reading', 'registry'];
 
 interface Import {
   /** File it stands in, alone. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAutomation } from '@/automation/automation-file';
 import { demoAnswer } from '@/automation/demo';
 import { respond } from '@/automation/respond';
-import type { NormaliserModule } from '@/lib/contracts';
+import type { NormaliserModule } from '@/contracts/plugins';
 import { generate } from '../../scripts/codegen/generate.ts';
 import { readProject } from '../../scripts/lib/read-project.ts';
 import { checkInput } from '../../scripts/lib/registry-input.ts';

@@ -136,22 +136,33 @@ describe('runs', () => {
     });
   });
 
-  it('keeps the answers of a form without its secrets, before or after the call', async () => {
-    const id = crypto.randomUUID();
-    const put = (headers: Record<string, string>, body: unknown) =>
-      fetch(`${site.url}/runs/${id}/answers`, {
+  describe('what the form of a run was filled in with', () => {
+    const put = (id: string, headers: Record<string, string>, inputs: unknown) =>
+      fetch(`${site.url}/runs/${id}/inputs`, {
         method: 'PUT',
         headers: { ...headers, 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
+        body: JSON.stringify({ inputs }),
       });
-    expect((await put(mine(), { tool: 'sample', answers: LIVE })).status).toBe(204);
-    await site.run('sample', sampleBody, { 'X-Run-Id': id });
-    expect(await json(await site.get(`/runs/${id}`, mine()))).toMatchObject({ answers: { topic: 'Tea' } });
-    expect(JSON.stringify(await json(await site.get(`/runs/${id}`, mine())))).not.toContain(LIVE.apiKey);
-    expect((await put(mine(), { tool: 'sample', answers: { topic: 'Two' } })).status).toBe(204);
-    expect(await json(await site.get(`/runs/${id}`, mine()))).toMatchObject({ answers: { topic: 'Two' } });
-    expect((await put(other, { tool: 'sample', answers: { topic: 'Theirs' } })).status).toBe(404);
-    expect((await put(mine(), { tool: 'sample', answers: [] })).status).toBe(400);
+
+    it('is kept without its secrets, also where it comes before the run', async () => {
+      const id = crypto.randomUUID();
+      const early = put(id, mine(), LIVE);
+      await site.run('sample', sampleBody, { 'X-Run-Id': id });
+      expect((await early).status).toBe(204);
+      const kept = await json(await site.get(`/runs/${id}`, mine()));
+      expect(kept).toMatchObject({ inputs: { topic: 'Tea' } });
+      expect(JSON.stringify(kept)).not.toContain(LIVE.apiKey);
+      expect((await put(id, mine(), { topic: 'Two' })).status).toBe(204);
+      expect(await json(await site.get(`/runs/${id}`, mine()))).toMatchObject({ inputs: { topic: 'Two' } });
+    });
+
+    it('is kept for nobody else, for no made-up run and in no other shape', async () => {
+      const id = crypto.randomUUID();
+      await site.run('sample', sampleBody, { 'X-Run-Id': id });
+      expect((await put(id, other, { topic: 'Theirs' })).status).toBe(404);
+      expect((await put(id, mine(), [])).status).toBe(400);
+      expect((await put(crypto.randomUUID(), mine(), { topic: 'Nowhere' })).status).toBe(404);
+    });
   });
 
   it('deletes a run, but none of others and none that is running', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { WebhookEntry } from '@/lib/webhook-entry';
+import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { type RunningServer, type ServerOptions, startServer } from '@/server/start';
 
 /** A server of the test's own, on a free port with a data folder of its own. */

@@ -1,5 +1,5 @@
 import { jsonAnswer } from '@/automation/automation';
-import { Problem } from '@/automation/problem';
+import { Failure } from '@/contracts/failure';
 import type { Done, Going, Hand, Settings } from './steps.ts';
 import { nextStep } from './work.ts';
 
@@ -14,7 +14,7 @@ export function work(settings: RecordSettings, hand: Hand): Promise<Going | Done
   return nextStep(settings, hand, async ({ body }, { fetch }) => {
     const passedOn = JSON.stringify({ source: settings.source, ...body });
     const response = await fetch('', { method: 'POST', body: passedOn }).catch(() => undefined);
-    if (!response?.ok) throw new Problem('not_forwarded', 'This could not be passed on. Please try again later.');
+    if (!response?.ok) throw new Failure('not_forwarded', 'This could not be passed on. Please try again later.');
     return jsonAnswer({ ok: true });
   });
 }

@@ -1,8 +1,7 @@
-import type { Answer } from '@/automation/automation';
 import { maskKeyLooks, maskKeys } from '@/automation/mask';
-import { Problem } from '@/automation/problem';
+import type { Answer } from '@/contracts/answer';
+import { Failure, problemBody } from '@/contracts/failure';
 import { bodyProblem } from '@/server/gateway/body-problem';
-import { Failure } from '@/server/http/fail';
 import { type Recorded, replay, type World } from './replay.ts';
 import { schemaErrors } from './schema-check.ts';
 import type { Came, Done, Going, Hand, Mail, Settings } from './steps.ts';
@@ -37,7 +36,7 @@ export async function nextStep(
       return { done: true, status, contentType, text, mode: demo ? 'demo' : 'live', mail };
     }
     const left = startedAt + (settings.timeoutSeconds - step.waitSeconds) * 1000 - Date.now();
-    if (left <= 0) throw new Problem('timed_out', 'This took too long and was stopped. Please try again.', 504);
+    if (left <= 0) throw new Failure('timed_out', 'This took too long and was stopped. Please try again.', 504);
     const timeoutMs = Math.min(left, settings.callSeconds * 1000);
     return { done: false, ...step, headers: withoutKey(step.headers, key), timeoutMs, startedAt, recorded };
   } catch (error) {
@@ -58,7 +57,7 @@ function withoutKey(headers: Record<string, string>, key: string | undefined): R
 /** @throws Failure for a caller who is not signed in, or a body that does not fit */
 function checkedBody({ request, formats, token }: Settings, { body, jwtPayload }: Hand): Record<string, unknown> {
   if (token && (jwtPayload?.role !== token.role || jwtPayload.iss !== token.iss))
-    throw new Failure(401, 'signed_out', 'Your session has ended. Please sign in again.');
+    throw new Failure('signed_out', 'Your session has ended. Please sign in again.', 401);
   const errors = schemaErrors(request, body, formats);
   if (errors.length > 0) throw bodyProblem(errors);
   return body as Record<string, unknown>;
@@ -81,11 +80,9 @@ function record({ statusCode, headers = {}, data, error }: Came): Recorded {
 
 /** Why there is no answer, in words that never hold the key. */
 function refused(error: unknown, key: string | undefined): Done {
-  const known = error instanceof Problem || error instanceof Failure;
-  const { status, code, message } = known
-    ? error
-    : { status: 502, code: 'failed', message: 'Something went wrong on our side. Please try again.' };
-  const field = error instanceof Failure ? error.extra.field : undefined;
-  const body = { error: { code, message: maskKeyLooks(message, [key]), ...(field && { field }) } };
-  return { done: true, status, contentType: 'application/json', text: JSON.stringify(body), mode: 'live' };
+  const failure =
+    error instanceof Failure ? error : new Failure('failed', 'Something went wrong on our side. Please try again.');
+  const { error: problem } = problemBody(failure);
+  const text = JSON.stringify({ error: { ...problem, message: maskKeyLooks(problem.message, [key]) } });
+  return { done: true, status: failure.status, contentType: 'application/json', text, mode: 'live' };
 }

@@ -1,6 +1,6 @@
-import { brand } from '@/lib/brand';
-import { saveFile } from '@/lib/save-file';
-import { SESSION_KEY } from '@/lib/session-key';
+import { brand } from '@/brand';
+import { saveFile } from '@/browser/save-file';
+import { SESSION_KEY } from '@/browser/session-key';
 
 /** Names of fields that hold a secret, as far as a name tells. */
 const SECRET = /(key|token|secret|password)$/i;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { answerText, callFunction } from '../auth/call-function';

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { SESSION_KEY } from '@/lib/session-key';
+import { SESSION_KEY } from '@/browser/session-key';
 import { paths } from '../paths';
 import { type Auth, AuthContext, type Profile } from './auth-context';
 import { loadClient, maybeSignedIn, whenClientLoads } from './client';

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { SESSION_KEY } from '@/lib/session-key';
+import { SESSION_KEY } from '@/browser/session-key';
 
 type Follower = (client: SupabaseClient) => void;
 
@@ -8,7 +8,7 @@ let loading: Promise<SupabaseClient> | undefined;
 const followers = new Set<Follower>();
 
 async function load(): Promise<SupabaseClient> {
-  const { supabase } = await import('@/lib/supabase');
+  const { supabase } = await import('@/browser/supabase');
   client = supabase;
   for (const follow of followers) follow(supabase);
   return supabase;

@@ -1,4 +1,4 @@
-import { storageKey } from '@/lib/stored';
+import { storageKey } from '@/browser/stored';
 
 export interface MemberFacts {
   email: string;

@@ -1,4 +1,4 @@
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { Card } from '@/ui/card';
 import { ExternalLink } from '@/ui/external-link';
 import { Icon } from '@/ui/icon';

@@ -1,5 +1,5 @@
+import { brand } from '@/brand';
 import type { ManifestEntry } from '@/engine/registry-access';
-import { brand } from '@/lib/brand';
 import type { IconName } from '@/ui/icon';
 import { brandIcon } from '../brand-icon';
 

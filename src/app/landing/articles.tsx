@@ -1,4 +1,4 @@
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { LinkButton } from '@/ui/link-button';

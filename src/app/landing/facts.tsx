@@ -1,4 +1,4 @@
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 
 /** A row of figures between two lines. */
 export function Facts() {

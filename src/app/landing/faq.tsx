@@ -1,4 +1,4 @@
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { Accordion } from '@/ui/accordion';
 import { Section, SectionHeading } from './section';
 

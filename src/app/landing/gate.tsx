@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { Button } from '@/ui/button';
 import { describedBy, Field } from '@/ui/field';
 import { Input } from '@/ui/input';

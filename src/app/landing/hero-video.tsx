@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { Icon } from '@/ui/icon';
 import { brandIcon } from '../brand-icon';
 

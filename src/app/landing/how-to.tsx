@@ -1,4 +1,4 @@
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { Section, SectionHeading } from './section';
 
 /** The way from an empty list to a signed proposal, in steps. */

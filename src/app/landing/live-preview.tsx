@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { brand } from '@/lib/brand';
-import { copyText } from '@/lib/clipboard';
+import { brand } from '@/brand';
+import { copyText } from '@/browser/clipboard';
 import { CheckboxGroup } from '@/ui/checkbox-group';
 import { CopyButton } from '@/ui/copy-button';
 import { Field } from '@/ui/field';

@@ -1,4 +1,4 @@
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { IconTile } from '@/ui/page-header';
 import { brandIcon } from '../brand-icon';
 import { Section, SectionHeading } from './section';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { brand } from '@/lib/brand';
-import { useDocumentHead } from '@/lib/document-head';
+import { brand } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
 import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { TextLink } from '@/ui/text-link';

@@ -1,5 +1,5 @@
-import { brand } from '@/lib/brand';
-import { useDocumentHead } from '@/lib/document-head';
+import { brand } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { ExternalLink } from '@/ui/external-link';

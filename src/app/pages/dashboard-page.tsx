@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
+import { brand } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
 import { manifest } from '@/engine/registry-access';
-import { brand } from '@/lib/brand';
-import { useDocumentHead } from '@/lib/document-head';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { brand } from '@/lib/brand';
-import { useDocumentHead } from '@/lib/document-head';
+import { brand } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { TextLink } from '@/ui/text-link';

@@ -1,5 +1,5 @@
-import { brand } from '@/lib/brand';
-import { useDocumentHead } from '@/lib/document-head';
+import { brand } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
 import { Articles } from '../landing/articles';
 import { Facts } from '../landing/facts';
 import { Faq } from '../landing/faq';

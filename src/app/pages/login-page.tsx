@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { brand } from '@/lib/brand';
-import { useDocumentHead } from '@/lib/document-head';
+import { brand } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
 import { Button } from '@/ui/button';
 import { ExternalLink } from '@/ui/external-link';
 import { TextLink } from '@/ui/text-link';

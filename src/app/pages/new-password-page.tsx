@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { brand } from '@/lib/brand';
-import { useDocumentHead } from '@/lib/document-head';
+import { brand } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
 import { Button } from '@/ui/button';
 import { LinkButton } from '@/ui/link-button';
 import { Notice } from '@/ui/notice';

@@ -1,5 +1,5 @@
-import { brand } from '@/lib/brand';
-import { useDocumentHead } from '@/lib/document-head';
+import { brand } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
 import { LinkButton } from '@/ui/link-button';
 import { useAuth } from '../auth/auth-context';
 import { paths } from '../paths';

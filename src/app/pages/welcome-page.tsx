@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { brand } from '@/lib/brand';
-import { copyText } from '@/lib/clipboard';
-import { useDocumentHead } from '@/lib/document-head';
+import { brand } from '@/brand';
+import { copyText } from '@/browser/clipboard';
+import { useDocumentHead } from '@/browser/document-head';
 import { Card } from '@/ui/card';
 import { CopyButton } from '@/ui/copy-button';
 import { Icon } from '@/ui/icon';

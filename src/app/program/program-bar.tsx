@@ -1,4 +1,4 @@
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { ProgramSteps } from './program-steps';
 import { useDoneSteps } from './use-done-steps';
 

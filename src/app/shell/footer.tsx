@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { paths } from '../paths';
 import { openVip } from '../vip/open-vip';
 

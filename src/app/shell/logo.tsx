@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 
 /** The mark and the name of the product. */
 export function Logo() {

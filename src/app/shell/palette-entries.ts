@@ -1,5 +1,5 @@
+import { brand } from '@/brand';
 import { manifest } from '@/engine/registry-access';
-import { brand } from '@/lib/brand';
 import type { IconName } from '@/ui/icon';
 import { paths } from '../paths';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { brand } from '@/lib/brand';
-import { copyText } from '@/lib/clipboard';
+import { brand } from '@/brand';
+import { copyText } from '@/browser/clipboard';
 import { Badge } from '@/ui/badge';
 import { CopyButton } from '@/ui/copy-button';
 import { Dialog } from '@/ui/dialog';

@@ -1,6 +1,6 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
+import { brandLink } from '@/brand';
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
-import { brandLink } from '@/lib/brand';
 import { optionsOf } from '@/registry/options';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';

@@ -1,8 +1,9 @@
 import { getDefaultStore } from 'jotai';
-import { saveFile } from '@/lib/save-file';
+import { saveFile } from '@/browser/save-file';
+import type { RunView } from '@/contracts/run';
 import { defaultAnswers } from '@/registry/answers';
 import { toast } from '@/ui/toast';
-import { deleteRun, type GatewayRun, getRun } from '../run/gateway-runs';
+import { deleteRun, getRun } from '../run/gateway-runs';
 import { readAnswer } from '../run/read-answer';
 import { saveNow } from '../run/start-run';
 import { replaceAnswers } from '../session/restore';
@@ -12,10 +13,10 @@ import type { FormTool } from '../tool';
 const store = getDefaultStore();
 
 /** Shows the result of a past run again, without running anything. Resolves to whether it worked. */
-export async function showPastRun(tool: FormTool, run: GatewayRun): Promise<boolean> {
+export async function showPastRun(tool: FormTool, run: RunView): Promise<boolean> {
   const whole = await getRun(run.id).catch(() => undefined);
-  const { answer, mode, answers = {} } = whole ?? run;
-  const reading = answer && (await readAnswer(tool.declaration, { ...answer, mode }, run.id, answers));
+  const { answer, mode, inputs = {} } = whole ?? run;
+  const reading = answer && (await readAnswer(tool.declaration, { ...answer, mode }, run.id, inputs));
   if (!reading?.ok) {
     toast.error('This run has no result to show', { description: reading?.failure.reason ?? whole?.error?.message });
     return false;
@@ -26,8 +27,8 @@ export async function showPastRun(tool: FormTool, run: GatewayRun): Promise<bool
 }
 
 /** Puts the answers of a past run into the form, as far as they still fit; also those of a run that failed. */
-export function reuseAnswers(tool: FormTool, run: GatewayRun): void {
-  const { answers, leftOut } = sanitise(tool.declaration, run.answers ?? {});
+export function reuseAnswers(tool: FormTool, run: RunView): void {
+  const { answers, leftOut } = sanitise(tool.declaration, run.inputs ?? {});
   replaceAnswers(tool, { ...defaultAnswers(tool.declaration), ...answers });
   saveNow(tool);
   const description =
@@ -38,7 +39,7 @@ export function reuseAnswers(tool: FormTool, run: GatewayRun): void {
 }
 
 /** Saves what a past run was asked and what came back as a JSON file. */
-export async function exportPastRun(run: GatewayRun): Promise<void> {
+export async function exportPastRun(run: RunView): Promise<void> {
   const whole = await getRun(run.id).catch(() => undefined);
   if (!whole) {
     toast.error('This run could not be fetched', { description: 'Please try again.' });
@@ -51,7 +52,7 @@ export async function exportPastRun(run: GatewayRun): Promise<void> {
 }
 
 /** Deletes a past run for good. Resolves to whether it worked. */
-export async function deletePastRun(run: GatewayRun): Promise<boolean> {
+export async function deletePastRun(run: RunView): Promise<boolean> {
   const deleted = await deleteRun(run.id).catch(() => false);
   if (!deleted) toast.error('This run could not be deleted', { description: 'Please try again.' });
   return deleted;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
+import type { RunView } from '@/contracts/run';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Drawer } from '@/ui/drawer';
 import { EmptyState } from '@/ui/empty-state';
 import { Icon } from '@/ui/icon';
-import type { GatewayRun } from '../run/gateway-runs';
 import type { FormTool } from '../tool';
 import { inWords } from './durations';
 import { deletePastRun, exportPastRun, reuseAnswers, showPastRun } from './past-run';
 
 interface RunHistoryProps {
   tool: FormTool;
-  runs: readonly GatewayRun[];
+  runs: readonly RunView[];
   refresh: () => void;
 }
 
@@ -51,7 +51,7 @@ function PastRun({
   onDeleted,
 }: {
   tool: FormTool;
-  run: GatewayRun;
+  run: RunView;
   onClose: () => void;
   onDeleted: () => void;
 }) {
@@ -73,7 +73,7 @@ function PastRun({
             Show result
           </Button>
         )}
-        {run.answers && (
+        {run.inputs && (
           <Button
             size="sm"
             variant="secondary"
@@ -101,8 +101,8 @@ function PastRun({
 const TONES = { running: 'cyan', succeeded: 'success', failed: 'danger', cancelled: 'neutral' } as const;
 
 /** The first few texts that were filled in: enough to tell runs apart. */
-function summary({ answers = {} }: GatewayRun): string {
-  return Object.values(answers)
+function summary({ inputs = {} }: RunView): string {
+  return Object.values(inputs)
     .filter((value) => typeof value === 'string')
     .slice(0, 3)
     .join(' · ');

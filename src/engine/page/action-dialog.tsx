@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
+import { storedFact } from '@/browser/stored';
 import type { Dialog as Declared } from '@/generated/declaration';
-import { storedFact } from '@/lib/stored';
 import type { Answers } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';

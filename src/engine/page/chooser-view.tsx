@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useDocumentHead } from '@/lib/document-head';
+import { useDocumentHead } from '@/browser/document-head';
 import type { ResolvedDeclaration } from '@/registry/options';
 import { Icon } from '@/ui/icon';
 import { IconTile, PageHeader } from '@/ui/page-header';

@@ -1,6 +1,6 @@
+import { brandLink } from '@/brand';
+import type { RendererModule } from '@/contracts/plugins';
 import type { Action } from '@/generated/declaration';
-import { brandLink } from '@/lib/brand';
-import type { RendererModule } from '@/lib/contracts';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { ExternalLink } from '@/ui/external-link';

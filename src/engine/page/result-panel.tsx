@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, use, useEffect, useRef } from 'react';
-import { brandLink } from '@/lib/brand';
-import type { RendererModule, ResultKind } from '@/lib/contracts';
+import { brandLink } from '@/brand';
+import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { isEmpty } from '@/registry/answers';
 import { Badge } from '@/ui/badge';
 import { EmptyState } from '@/ui/empty-state';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { brandLink } from '@/lib/brand';
-import { useDocumentHead } from '@/lib/document-head';
+import { brandLink } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
 import type { Answers } from '@/registry/answers';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';

@@ -1,5 +1,5 @@
-import { env } from '@/lib/env';
-import { saveFile } from '@/lib/save-file';
+import { env } from '@/browser/env';
+import { saveFile } from '@/browser/save-file';
 import { authorization } from './send';
 
 /** Fetches a document the gateway keeps for the member and saves it; resolves to whether it worked. */

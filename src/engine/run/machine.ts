@@ -1,4 +1,4 @@
-import type { NormalisedResult } from '@/lib/contracts';
+import type { NormalisedResult } from '@/contracts/plugins';
 import type { Answers } from '@/registry/answers';
 
 /** A result as the page shows and keeps it. */

@@ -1,4 +1,4 @@
-import { OUTBOX_KEY, storageKey } from '@/lib/stored';
+import { OUTBOX_KEY, storageKey } from '@/browser/stored';
 import { send } from './send';
 
 /** A request that did not get through and is sent again later: no lead is lost (Specification, section 8, VIP form). */

@@ -1,4 +1,4 @@
-import { storageKey } from '@/lib/stored';
+import { storageKey } from '@/browser/stored';
 import type { Answers } from '@/registry/answers';
 
 /** A run that was sent and has not been settled: what is needed to pick its answer up later. */

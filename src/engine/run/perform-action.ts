@@ -1,5 +1,5 @@
+import { storedFact } from '@/browser/stored';
 import type { Action, Message } from '@/generated/declaration';
-import { storedFact } from '@/lib/stored';
 import type { Answers } from '@/registry/answers';
 import { requestBody } from '@/registry/request-body';
 import { toast } from '@/ui/toast';

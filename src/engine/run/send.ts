@@ -1,9 +1,9 @@
-import type { WebhookAnswer } from '@/lib/contracts';
-import { env } from '@/lib/env';
-import { supabase } from '@/lib/supabase';
+import { env } from '@/browser/env';
+import { supabase } from '@/browser/supabase';
+import type { Answer } from '@/contracts/answer';
 
 /** An answer with what the gateway says about the run that made it. */
-export interface RunAnswer extends WebhookAnswer {
+export interface RunAnswer extends Answer {
   mode: 'live' | 'demo';
 }
 

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
+import { brand } from '@/brand';
+import { storedFact } from '@/browser/stored';
 import type { Message } from '@/generated/declaration';
-import { brand } from '@/lib/brand';
-import { storedFact } from '@/lib/stored';
 import { type Answers, effectiveAnswers } from '@/registry/answers';
 import { requestBody } from '@/registry/request-body';
 import { toast } from '@/ui/toast';
@@ -10,7 +10,7 @@ import { loadRenderer } from '../plugins';
 import { withoutSecrets } from '../storage/record';
 import { saveStored } from '../storage/store';
 import type { FormTool } from '../tool';
-import { awaitRun, keepAnswers } from './gateway-runs';
+import { awaitRun, keepInputs } from './gateway-runs';
 import { isBusy, type RunFailure, type RunResult } from './machine';
 import { enqueue } from './outbox';
 import { forgetPending, notePending, type PendingRun, pendingRuns } from './pending';
@@ -69,7 +69,7 @@ async function perform(tool: FormTool, answers: Answers, run: PendingRun): Promi
     return true;
   }
   notePending(declaration.id, run);
-  void keepAnswers(run.runId, declaration.id, run.answers).catch(() => undefined);
+  void keepInputs(run.runId, run.answers).catch(() => undefined);
   const outcome = await sending().catch((error: unknown) => ({ error }));
   return 'error' in outcome ? lost(tool, run, outcome.error) : settle(tool, run, outcome);
 }

@@ -1,5 +1,5 @@
+import type { ResultKind } from '@/contracts/plugins';
 import type { Storage as Declared } from '@/generated/declaration';
-import type { ResultKind } from '@/lib/contracts';
 import { type Answers, defaultAnswers, secretFields } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { RunResult } from '../run/machine';

@@ -1,4 +1,4 @@
-import { storageKey } from '@/lib/stored';
+import { storageKey } from '@/browser/stored';
 import { type Answers, defaultAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { RunResult } from '../run/machine';

@@ -8,7 +8,7 @@ import { n8nAutomation } from '@/automation/n8n';
 import { type PlacesOptions, placesAutomation } from '@/automation/places';
 import { type RecordStore, recordAutomation } from '@/automation/record';
 import type { Schema } from '@/automation/strict-schema';
-import type { WebhookEntry } from '@/lib/webhook-entry';
+import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Webhooks } from './gateway';
 import { mailedAnswer } from './mailed-answer';
 import { readJson, resultSchemas } from './schema-files';

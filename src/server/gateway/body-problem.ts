@@ -1,14 +1,14 @@
 import type { ErrorObject } from 'ajv';
-import { Failure } from '../http/fail';
+import { Failure } from '@/contracts/failure';
 
 /** The first finding of a body check as a failure that names the field. */
 export function bodyProblem(errors: readonly ErrorObject[]): Failure {
   const [error] = errors;
-  if (!error) return new Failure(400, 'invalid_body', 'The request is not what this tool expects.');
+  if (!error) return new Failure('invalid_body', 'The request is not what this tool expects.', 400);
   const field = fieldOf(error);
   const words = wordsOf(error);
   const message = field ? `The field "${field}" ${words}.` : `The request ${words}.`;
-  return new Failure(400, 'invalid_body', message, { field });
+  return new Failure('invalid_body', message, 400, { field });
 }
 
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {

@@ -1,6 +1,6 @@
 import type { Automation } from '@/automation/automation';
 import type { MakeDocument } from '@/automation/document';
-import type { WebhookEntry } from '@/lib/webhook-entry';
+import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Settings } from '../settings';
 import type { VerifyToken } from '../stack/tokens';
 import type { Limits } from './limits';

@@ -1,6 +1,7 @@
-import type { Answer, Automation, Run } from '@/automation/automation';
+import type { Automation, Run } from '@/automation/automation';
 import { maskKeyLooks, maskKeys } from '@/automation/mask';
-import { Problem } from '@/automation/problem';
+import type { Answer } from '@/contracts/answer';
+import { Failure } from '@/contracts/failure';
 import type { Log } from '../http/log';
 import type { RunEnd, RunStore, StoredRun } from './run-store';
 
@@ -87,7 +88,7 @@ export class RunDesk {
       end = endOf({ ...answer, body: maskKeys(answer.body, keys) });
     } catch (error) {
       end = failed(error, timeout.aborted, keys);
-      if (!(error instanceof Problem) && !timeout.aborted && !stop.aborted) {
+      if (!(error instanceof Failure) && !timeout.aborted && !stop.aborted) {
         this.log(
           `run ${run.id}: ${maskKeyLooks(error instanceof Error ? (error.stack ?? error.message) : String(error), keys)}`,
         );
@@ -103,17 +104,17 @@ function endOf(answer: Answer): RunEnd {
 }
 
 function failed(error: unknown, timedOut: boolean, keys: string[]): RunEnd {
-  const problem = problemOf(error, timedOut);
-  const message = maskKeyLooks(problem.message, keys);
-  const body = JSON.stringify({ error: { code: problem.code, message } });
-  const answer: Answer = { status: problem.status, contentType: 'application/json', body };
-  return { state: 'failed', answer, errorCode: problem.code, errorMessage: message };
+  const failure = failureOf(error, timedOut);
+  const message = maskKeyLooks(failure.message, keys);
+  const body = JSON.stringify({ error: { code: failure.code, message } });
+  const answer: Answer = { status: failure.status, contentType: 'application/json', body };
+  return { state: 'failed', answer, errorCode: failure.code, errorMessage: message };
 }
 
-function problemOf(error: unknown, timedOut: boolean): Problem {
-  if (error instanceof Problem) return error;
-  if (timedOut) return new Problem('timed_out', 'This took too long and was stopped. Please try again.', 504);
-  return new Problem('failed', 'Something went wrong on our side. Please try again.');
+function failureOf(error: unknown, timedOut: boolean): Failure {
+  if (error instanceof Failure) return error;
+  if (timedOut) return new Failure('timed_out', 'This took too long and was stopped. Please try again.', 504);
+  return new Failure('failed', 'Something went wrong on our side. Please try again.');
 }
 
 function wordsOf(body: string): string {

@@ -1,8 +1,6 @@
-import type { Answer } from '@/automation/automation';
+import type { Answer } from '@/contracts/answer';
+import type { RunInputs, RunMode, RunState } from '@/contracts/run';
 import { type Db, isoTime, type Row } from '../data/db';
-
-/** Where a run stands. */
-export type RunState = 'running' | 'succeeded' | 'failed' | 'cancelled';
 
 /** A run as it is kept: never with a key. */
 export interface StoredRun extends Row {
@@ -11,7 +9,7 @@ export interface StoredRun extends Row {
   tool: string;
   webhook: string;
   action: string | null;
-  mode: 'demo' | 'live';
+  mode: RunMode;
   state: RunState;
   bodyHash: string;
   answerStatus: number | null;
@@ -21,7 +19,8 @@ export interface StoredRun extends Row {
   errorMessage: string | null;
   startedAt: string;
   finishedAt: string | null;
-  answers: string | null;
+  /** JSON */
+  inputs: string | null;
 }
 
 /** What is known of a run before it starts. */
@@ -31,7 +30,7 @@ export interface NewRun {
   tool: string;
   webhook: string;
   action: string | null;
-  mode: 'demo' | 'live';
+  mode: RunMode;
   /** The body without its secrets. */
   body: Record<string, unknown>;
   bodyHash: string;
@@ -48,9 +47,7 @@ export interface RunEnd {
 const COLUMNS = `r.id::text as id, r.user_id::text as "userId", r.tool, r.webhook, r.action, r.mode, r.state,
   r.body_hash as "bodyHash", r.answer_status as "answerStatus", r.answer_type as "answerType",
   r.error_code as "errorCode", r.error_message as "errorMessage",
-  ${isoTime('r.started_at')} as "startedAt", ${isoTime('r.finished_at')} as "finishedAt", a.answers::text as answers`;
-
-const FROM = 'from public.runs r left join public.run_answers a on a.run_id = r.id and a.user_id = r.user_id';
+  ${isoTime('r.started_at')} as "startedAt", ${isoTime('r.finished_at')} as "finishedAt", r.inputs::text as inputs`;
 
 /** How many runs a list holds at most. */
 const LIST_LENGTH = 50;
@@ -82,7 +79,7 @@ export class RunStore {
   /** One run with its answer, whoever made it. */
   async find(id: string): Promise<StoredRun | undefined> {
     const [run] = await this.db.query<StoredRun>(
-      `select ${COLUMNS}, r.answer_body as "answerBody" ${FROM} where r.id = $1`,
+      `select ${COLUMNS}, r.answer_body as "answerBody" from public.runs r where r.id = $1`,
       [id],
     );
     return run;
@@ -98,7 +95,7 @@ export class RunStore {
 
   /** A member's submits of a tool, or of all, the newest first, without answers; what their actions did is left out. */
   list(userId: string, tool: string | undefined): Promise<StoredRun[]> {
-    const sql = `select ${COLUMNS}, null as "answerBody" ${FROM}
+    const sql = `select ${COLUMNS}, null as "answerBody" from public.runs r
       where r.user_id = $1 and r.action is null and ($2::text is null or r.tool = $2) order by r.started_at desc limit ${LIST_LENGTH}`;
     return this.db.query<StoredRun>(sql, [userId, tool ?? null]);
   }
@@ -106,21 +103,13 @@ export class RunStore {
   /** Removes a member's run that is not running; whether there was one. */
   async remove(id: string, userId: string): Promise<boolean> {
     const sql = `delete from public.runs where id = $1 and user_id = $2 and state <> 'running' returning id`;
-    const removed = await this.db.query(sql, [id, userId]);
-    if (removed.length > 0)
-      await this.db.query('delete from public.run_answers where run_id = $1 and user_id = $2', [id, userId]);
-    return removed.length > 0;
+    return (await this.db.query(sql, [id, userId])).length > 0;
   }
 
-  /** Keeps what the form of a run was filled in with; false where the run belongs to somebody else. */
-  async keepAnswers(id: string, userId: string, tool: string, answers: Record<string, unknown>): Promise<boolean> {
-    const sql = `insert into public.run_answers (run_id, user_id, tool, answers)
-      select $1, $2, $3, $4::text::jsonb
-      where not exists (select from public.runs r where r.id = $1 and r.user_id is distinct from $2)
-      on conflict (run_id) do update set answers = excluded.answers, tool = excluded.tool
-        where run_answers.user_id = excluded.user_id
-      returning run_id`;
-    return (await this.db.query(sql, [id, userId, tool, JSON.stringify(answers)])).length > 0;
+  /** Keeps what the form of a member's run was filled in with; false where there is no such run. */
+  async keepInputs(id: string, userId: string, inputs: RunInputs): Promise<boolean> {
+    const sql = 'update public.runs set inputs = $3::text::jsonb where id = $1 and user_id = $2 returning id';
+    return (await this.db.query(sql, [id, userId, JSON.stringify(inputs)])).length > 0;
   }
 
   /** The answer of a member's latest successful run of any of these tools. */

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
+import { Failure } from '@/contracts/failure';
+import type { CancelOutcome, RunInputs } from '@/contracts/run';
 import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
-import { Failure } from '../http/fail';
 import type { Member } from '../stack/tokens';
 import type { Gateway } from './gateway';
 import type { StoredRun } from './run-store';
@@ -10,6 +11,10 @@ import { signedIn, signInAgain } from './webhook-route';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LONGEST_WAIT_SECONDS = 25;
+
+/** So long what belongs to a run may come before the run itself. */
+const ON_ITS_WAY_MS = 5000;
+const LOOK_EVERY_MS = 200;
 
 /** The routes below `/runs`: what a member may know of and do with their own runs. */
 export function runsRoutes(gateway: Gateway): Hono<ServerEnv> {
@@ -32,14 +37,14 @@ export function runsRoutes(gateway: Gateway): Hono<ServerEnv> {
   routes.delete('/:id', async (context) => {
     const run = await ownRun(gateway, context);
     if (await store.remove(run.id, run.userId ?? '')) return context.body(null, 204);
-    throw new Failure(409, 'still_running', 'This run is still going. Cancel it first.');
+    throw new Failure('still_running', 'This run is still going. Cancel it first.', 409);
   });
 
   routes.post('/:id/cancel', async (context) => {
     const run = await ownRun(gateway, context);
     const cancelled = await desk.cancel(run.id);
     const state = cancelled ? 'cancelled' : (await store.find(run.id))?.state;
-    return context.json({ cancelled, state, message: cancelWords(cancelled, run) });
+    return context.json({ cancelled, state, message: cancelWords(cancelled, run) } satisfies CancelOutcome);
   });
 
   routes.get('/:id/document', async (context) => {
@@ -53,15 +58,12 @@ export function runsRoutes(gateway: Gateway): Hono<ServerEnv> {
     });
   });
 
-  routes.put('/:id/answers', async (context) => {
-    const member = await memberOf(gateway, context);
-    const id = idOf(context);
-    const { tool, answers } = readAnswers(await readBody(context.req.raw, settings.limits.bodyBytes));
-    const secrets = new Set(
-      Object.values(gateway.webhooks).flatMap((entry) => (entry.tool === tool ? entry.secrets : [])),
-    );
-    const kept = Object.fromEntries(Object.entries(answers).filter(([field]) => !secrets.has(field)));
-    if (await store.keepAnswers(id, member.id, tool, kept)) return context.body(null, 204);
+  routes.put('/:id/inputs', async (context) => {
+    const run = await arriving(gateway, context);
+    const inputs = readInputs(await readBody(context.req.raw, settings.limits.bodyBytes));
+    const secrets = gateway.webhooks[run.webhook]?.secrets ?? [];
+    const kept = Object.fromEntries(Object.entries(inputs).filter(([field]) => !secrets.includes(field)));
+    if (await store.keepInputs(run.id, run.userId ?? '', kept)) return context.body(null, 204);
     throw notFound();
   });
 
@@ -70,8 +72,22 @@ export function runsRoutes(gateway: Gateway): Hono<ServerEnv> {
 
 /** The run a path names, if the member made it. @throws Failure 401, 404 */
 export async function ownRun(gateway: Gateway, context: Context<ServerEnv>): Promise<StoredRun> {
+  return owned(await memberOf(gateway, context), await gateway.store.find(idOf(context)));
+}
+
+/** As `ownRun`, for a run whose own request may still be on its way. */
+async function arriving(gateway: Gateway, context: Context<ServerEnv>): Promise<StoredRun> {
   const member = await memberOf(gateway, context);
-  const run = await gateway.store.find(idOf(context));
+  const until = Date.now() + ON_ITS_WAY_MS;
+  let run = await gateway.store.find(idOf(context));
+  while (!run && Date.now() < until) {
+    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+    run = await gateway.store.find(idOf(context));
+  }
+  return owned(member, run);
+}
+
+function owned(member: Member, run: StoredRun | undefined): StoredRun {
   if (run?.userId !== member.id) throw notFound();
   return run;
 }
@@ -89,7 +105,7 @@ function idOf(context: Context<ServerEnv>): string {
 }
 
 function notFound(): Failure {
-  return new Failure(404, 'unknown_run', 'There is no such run.');
+  return new Failure('unknown_run', 'There is no such run.', 404);
 }
 
 function cancelWords(cancelled: boolean, { mode }: StoredRun): string {
@@ -98,14 +114,12 @@ function cancelWords(cancelled: boolean, { mode }: StoredRun): string {
   return 'We stopped waiting for the provider. What it had already begun, it may finish and charge for.';
 }
 
-function readAnswers(text: string): { tool: string; answers: Record<string, unknown> } {
+function readInputs(text: string): RunInputs {
   try {
-    const { tool, answers } = JSON.parse(text) as { tool?: unknown; answers?: unknown };
-    if (typeof tool === 'string' && tool && answers && typeof answers === 'object' && !Array.isArray(answers)) {
-      return { tool, answers: answers as Record<string, unknown> };
-    }
+    const { inputs } = JSON.parse(text) as { inputs?: unknown };
+    if (inputs && typeof inputs === 'object' && !Array.isArray(inputs)) return inputs as RunInputs;
   } catch {
     // Falls through to the same refusal as a body of another shape.
   }
-  throw new Failure(400, 'invalid_body', 'The answers could not be read.');
+  throw new Failure('invalid_body', 'The inputs could not be read.', 400, { field: 'inputs' });
 }

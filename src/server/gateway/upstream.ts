@@ -1,6 +1,6 @@
 import type { Automation } from '@/automation/automation';
-import { Problem } from '@/automation/problem';
-import type { WebhookEntry } from '@/lib/webhook-entry';
+import { Failure } from '@/contracts/failure';
+import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { ReadyWebhook } from './automations';
 import type { Upstream } from './gateway';
 
@@ -40,5 +40,5 @@ function isDemo(
 }
 
 const notSetUp: Automation = async () => {
-  throw new Problem('not_set_up', 'This tool is not set up on the server yet.');
+  throw new Failure('not_set_up', 'This tool is not set up on the server yet.');
 };

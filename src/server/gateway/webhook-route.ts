@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import type { WebhookEntry } from '@/lib/webhook-entry';
+import { Failure } from '@/contracts/failure';
+import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { readBody } from '../http/body';
 import { clientAddress, type ServerEnv } from '../http/client-address';
-import { Failure } from '../http/fail';
 import { bearerToken, type Member } from '../stack/tokens';
 import { bodyProblem } from './body-problem';
 import type { Gateway } from './gateway';
@@ -23,7 +23,7 @@ const DEADLINE_FACTOR = 1.5;
 export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>): Promise<Response> {
   const webhook = context.req.param('name') ?? '';
   const entry = Object.hasOwn(gateway.webhooks, webhook) ? gateway.webhooks[webhook] : undefined;
-  if (!entry) throw new Failure(404, 'unknown_webhook', 'There is no such tool.');
+  if (!entry) throw new Failure('unknown_webhook', 'There is no such tool.', 404);
   const member = await signedIn(gateway, context);
   if (!member && !entry.public) throw signInAgain();
 
@@ -49,7 +49,7 @@ export function signedIn(gateway: Gateway, context: Context<ServerEnv>): Promise
 
 /** What is answered without a valid session. */
 export function signInAgain(): Failure {
-  return new Failure(401, 'signed_out', 'Your session has ended. Please sign in again.');
+  return new Failure('signed_out', 'Your session has ended. Please sign in again.', 401);
 }
 
 interface Call {
@@ -86,10 +86,10 @@ async function runOnce(gateway: Gateway, { id, webhook, entry, member, body }: C
   }
   const run = await desk.wait(id, deadlineSeconds * 1000);
   if (run && (run.userId !== userId || run.webhook !== webhook || run.bodyHash !== bodyHash)) {
-    throw new Failure(409, 'run_id_taken', 'This run id was already used for something else.');
+    throw new Failure('run_id_taken', 'This run id was already used for something else.', 409);
   }
   if (!run || run.state === 'running')
-    throw new Failure(504, 'timed_out', 'This takes longer than expected. It goes on in the background.');
+    throw new Failure('timed_out', 'This takes longer than expected. It goes on in the background.', 504);
   return run;
 }
 
@@ -102,7 +102,7 @@ function answerOf(run: StoredRun): Response {
 
 function runId(header: string | undefined): string {
   if (!header) return randomUUID();
-  if (!UUID.test(header)) throw new Failure(400, 'invalid_run_id', 'The run id is not a UUID.', { field: 'X-Run-Id' });
+  if (!UUID.test(header)) throw new Failure('invalid_run_id', 'The run id is not a UUID.', 400, { field: 'X-Run-Id' });
   return header.toLowerCase();
 }
 
@@ -111,7 +111,7 @@ function checkedBody(entry: WebhookEntry, text: string): Record<string, unknown>
   try {
     body = JSON.parse(text);
   } catch {
-    throw new Failure(400, 'invalid_json', 'The request could not be read: it is not JSON.');
+    throw new Failure('invalid_json', 'The request could not be read: it is not JSON.', 400);
   }
   if (!entry.validate(body)) throw bodyProblem(entry.validate.errors ?? []);
   return body as Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { Failure } from './fail';
+import { Failure } from '@/contracts/failure';
 
 /**
  * The body of a request as text, at most `limit` bytes; reading stops where there is more.
@@ -12,9 +12,9 @@ export async function readBody(request: Request, limit: number): Promise<string>
 /** The body of a request, at most `limit` bytes. @throws Failure 413 where it is larger. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = new Failure(
-    413,
     'body_too_large',
     `This is too long to send: the limit is ${Math.floor(limit / 1024)} KB.`,
+    413,
   );
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   const chunks: Uint8Array[] = [];

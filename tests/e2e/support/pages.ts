@@ -1,5 +1,5 @@
 import { paths } from '@/app/paths';
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import { loadTools } from '../../../scripts/lib/load-tools.ts';
 
 /** What a page of the route table shows whoever may see it (Specification, section 2). */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { brand } from '@/lib/brand';
+import { brand } from '@/brand';
 import type { Watched } from './browser.ts';
 import type { Site } from './site.ts';
 

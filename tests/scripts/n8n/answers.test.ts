@@ -3,7 +3,7 @@ import type { Run } from '@/automation/automation';
 import { chatAutomation } from '@/automation/chat';
 import { demoAnswer } from '@/automation/demo';
 import { maskKeyLooks, maskKeys } from '@/automation/mask';
-import { Problem } from '@/automation/problem';
+import { Failure } from '@/contracts/failure';
 import { type CheckedSchema, schemaErrors } from '../../../scripts/n8n/code/schema-check.ts';
 import type { N8nWorkflow } from '../../../scripts/n8n/node-types.ts';
 import { exported, type Sampled, sampledWebhooks } from '../../n8n/support/exported.ts';
@@ -77,7 +77,7 @@ async function inProcess(webhook: Sampled, body: Record<string, unknown>, provid
       calls,
     };
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof Failure)) throw error;
     const text = JSON.stringify({ error: { code: error.code, message: maskKeyLooks(error.message, [key]) } });
     return { status: error.status, contentType: 'application/json', text, calls };
   }

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, vi } from 'vitest';
+import { supabase } from '@/browser/supabase';
 import { STEP_COMPLETE } from '@/engine/after';
 import { ToolView } from '@/engine/page/tool-view';
-import { supabase } from '@/lib/supabase';
 import { openWith } from './form';
 import { showResult } from './result';
 import { type Given, type Subject, sampleFor } from './row';

@@ -7,7 +7,7 @@ import {
   LONGEST_REPAIR,
   MENDED,
   parseJson,
-} from '@/lib/json-extract';
+} from '@/reading/json-extract';
 
 const first = (text: string) => jsonCandidates(text).next().value;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { copyText } from '@/lib/clipboard';
+import { copyText } from '@/browser/clipboard';
 
 const setClipboard = (writeText: unknown) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: writeText ? { writeText } : undefined });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readStructured } from '@/lib/answer-search';
-import { isObject } from '@/lib/coerce';
+import { readStructured } from '@/reading/answer-search';
+import { isObject } from '@/reading/coerce';
 
 const answer = (body: string) => ({ status: 200, contentType: 'application/json', body });
 const wanted = {

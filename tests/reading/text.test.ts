@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inBrief, preview, withoutKeys, withoutNoise, withoutThinking } from '@/lib/text';
+import { inBrief, preview, withoutKeys, withoutNoise, withoutThinking } from '@/reading/text';
 
 describe('preview', () => {
   it('cuts behind the given length and not before', () => {

@@ -10,7 +10,7 @@ import {
   present,
   textFrom,
   textsFrom,
-} from '@/lib/coerce';
+} from '@/reading/coerce';
 
 describe('field', () => {
   it('takes the first name that holds something, its very spelling before others', () => {

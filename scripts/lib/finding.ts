@@ -21,7 +21,7 @@ export interface Words {
 export interface Finding extends Place, Words {}
 
 /** A finding together with the rule it comes from. */
-export interface Problem extends Finding {
+export interface RuleFinding extends Finding {
   rule: string;
 }
 

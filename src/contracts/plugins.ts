@@ -1,16 +1,10 @@
 import type { ComponentType } from 'react';
 import type { ResultColumn, ToolResult } from '@/generated/declaration';
 import type { ResultValues } from '@/generated/results';
+import type { Answer } from './answer';
 
 /** Name of a kind of result; its contract is `schemas/results/<kind>.schema.json`. */
 export type ResultKind = keyof ResultValues;
-
-/** What came back from a webhook, before anything was read into it. */
-export interface WebhookAnswer {
-  status: number;
-  contentType: string;
-  body: string;
-}
 
 /** A result in one of the known kinds. `repairs` names what had to be mended to read it, in words for a member. */
 export type NormalisedResult = {
@@ -27,7 +21,7 @@ export interface Unusable {
 /** What a file of `src/normalisers` exports. `kinds` are all the kinds `normalise` can answer with. */
 export interface NormaliserModule {
   kinds: readonly ResultKind[];
-  normalise(answer: WebhookAnswer): NormalisedResult | Unusable;
+  normalise(answer: Answer): NormalisedResult | Unusable;
 }
 
 /** What a renderer is given: the value, the `result` part of the declaration, and ways to act that the engine owns. */

@@ -1,5 +1,5 @@
 import type { Brand } from '@/generated/brand';
-import data from '../../brand.json';
+import data from '../brand.json';
 
 /** Name, price, promo, links, claims and marketing texts of the product, from `brand.json`. */
 export const brand = data as Brand;

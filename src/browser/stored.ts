@@ -1,4 +1,4 @@
-import { brand } from './brand';
+import { brand } from '@/brand';
 
 /** The storage key of a declared key: a leading dot stands for the product's short name (Specification, section 3). */
 export function storageKey(declared: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEnv } from '@/lib/env';
+import { parseEnv } from '@/browser/env';
 
 const origin = 'http://localhost:4173';
 

@@ -1,7 +1,8 @@
+import type { Answer } from '@/contracts/answer';
+import type { Unusable } from '@/contracts/plugins';
 import { joinParts, layersOf, problemIn, withoutAsides } from './answer-layers';
-import { type Problem, problem, problemWithAnswer, unusable, type Words } from './answer-problem';
+import { problem, problemWithAnswer, type ReadingProblem, unusable, type Words } from './answer-problem';
 import { isObject } from './coerce';
-import type { Unusable, WebhookAnswer } from './contracts';
 import { breaksOff, jsonCandidates, parseJson, startsJson } from './json-extract';
 import { withoutNoise, withoutThinking } from './text';
 
@@ -37,21 +38,21 @@ const PARTS_LEFT_OUT = 'Parts of the answer could not be read and were left out.
  * strings, to `wanted.read` until it takes a value. A layer that reports an error, a refusal or a cut is not looked into,
  * so that half an answer never passes for a whole one. Specification, section 7.
  */
-export function readStructured<T>(answer: WebhookAnswer, wanted: Wanted<T>): ({ ok: true } & Reading<T>) | Unusable {
+export function readStructured<T>(answer: Answer, wanted: Wanted<T>): ({ ok: true } & Reading<T>) | Unusable {
   const found = searchAnswer(answer, wanted);
   return 'problem' in found ? unusable(found.problem, wanted.words) : { ok: true, ...found };
 }
 
 /** As `readStructured`, but with the problem itself where no value was taken. */
-export function searchAnswer<T>(answer: WebhookAnswer, wanted: Wanted<T>): Reading<T> | { problem: Problem } {
+export function searchAnswer<T>(answer: Answer, wanted: Wanted<T>): Reading<T> | { problem: ReadingProblem } {
   const failed = problemWithAnswer(answer);
   if (failed) return { problem: failed };
-  const problems: Problem[] = [];
+  const problems: ReadingProblem[] = [];
   return search(answer.body, { ...wanted, problems }, 0) ?? { problem: mostTelling(problems) };
 }
 
 /** Whether a problem explains why there is no result at all, so that there is no use in showing what came instead. */
-export function isTelling({ kind }: Problem): boolean {
+export function isTelling({ kind }: ReadingProblem): boolean {
   return TELLING.has(kind);
 }
 
@@ -62,7 +63,7 @@ export function reading<T>(value: T, repairs: readonly string[] = []): Reading<T
 
 interface Search<T> extends Wanted<T> {
   /** What stood in the way so far, from the inside out. */
-  problems: Problem[];
+  problems: ReadingProblem[];
 }
 
 function search<T>(value: unknown, within: Search<T>, depth: number): Reading<T> | undefined {
@@ -141,6 +142,6 @@ function miss(within: Search<unknown>, kind: 'empty' | 'unreadable' | 'cut' | 'm
 }
 
 /** What was met first is nearest to where the result should have been. */
-function mostTelling(problems: readonly Problem[]): Problem {
+function mostTelling(problems: readonly ReadingProblem[]): ReadingProblem {
   return problems.find(isTelling) ?? problems[0] ?? problem('missing');
 }

@@ -1,4 +1,4 @@
-import { errorIn, type Problem, problem } from './answer-problem';
+import { errorIn, problem, type ReadingProblem } from './answer-problem';
 import { isObject, type JsonObject, textFrom } from './coerce';
 
 /**
@@ -47,7 +47,7 @@ export function layersOf(object: JsonObject, keys: readonly string[] = ENVELOPES
 }
 
 /** What an object says against itself: an error, a refusal, a filter, an answer cut off, a run only just started. */
-export function problemIn(object: JsonObject): Problem | undefined {
+export function problemIn(object: JsonObject): ReadingProblem | undefined {
   const error = errorIn(object);
   if (error !== undefined) return problem('error', error);
   if (wasStarted(object)) return problem('started');

@@ -1,5 +1,6 @@
+import type { Answer } from '@/contracts/answer';
+import type { Unusable } from '@/contracts/plugins';
 import { isObject, type JsonObject, textFrom } from './coerce';
-import type { Unusable, WebhookAnswer } from './contracts';
 import { inBrief, withoutKeys, withoutNoise } from './text';
 
 /** Why an answer, or a part of it, is no result. */
@@ -16,7 +17,7 @@ export type ProblemKind =
   | 'missing';
 
 /** A problem met while reading; `reason` is in words for a member. */
-export interface Problem {
+export interface ReadingProblem {
   kind: ProblemKind;
   reason: string;
   detail?: string;
@@ -54,13 +55,13 @@ const STATUS_REASONS: Record<number, string> = {
 };
 
 /** A problem of a kind; `said` is what the other side gave as the reason. */
-export function problem(kind: Exclude<ProblemKind, 'status'>, said?: string): Problem {
+export function problem(kind: Exclude<ProblemKind, 'status'>, said?: string): ReadingProblem {
   if (said === undefined) return { kind, reason: REASONS[kind] };
   return { kind, reason: kind === 'refused' ? `${REASONS.refused} ${forMember(said)}` : forMember(said) };
 }
 
 /** What the engine is told: the normaliser's own words where it has some for this kind of problem. */
-export function unusable({ kind, reason, detail }: Problem, words: Words = {}): Unusable {
+export function unusable({ kind, reason, detail }: ReadingProblem, words: Words = {}): Unusable {
   return { ok: false, reason: words[kind] ?? reason, detail: `${kind}${detail ? `: ${detail}` : ''}` };
 }
 
@@ -69,7 +70,7 @@ export function unusable({ kind, reason, detail }: Problem, words: Words = {}): 
  * An error in words sent with a bad status is given as the reason; what an automation server says of itself is not, as
  * it means nothing to a member. Specification, section 7 ("Non-OK status is an error").
  */
-export function problemWithAnswer(answer: WebhookAnswer): Problem | undefined {
+export function problemWithAnswer(answer: Answer): ReadingProblem | undefined {
   const body = withoutNoise(answer.body).trim();
   if (answer.status < 200 || answer.status > 299) {
     const error = errorInBody(body);
@@ -131,7 +132,7 @@ function forMember(text: string): string {
   return inBrief(withoutKeys(text.slice(0, 5000)), LONGEST_REASON);
 }
 
-function describe(answer: WebhookAnswer, body: string): string {
+function describe(answer: Answer, body: string): string {
   const start = inBrief(withoutKeys(body.slice(0, 1000)), 200);
   return `HTTP ${answer.status}, ${answer.contentType || 'no content type'}, ${body.length} characters: ${start}`;
 }

@@ -1,7 +1,8 @@
+import type { Answer } from '@/contracts/answer';
+import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import { joinParts, layersOf, problemIn } from './answer-layers';
-import { type Problem, problem, problemWithAnswer, unusable } from './answer-problem';
+import { problem, problemWithAnswer, type ReadingProblem, unusable } from './answer-problem';
 import { isObject, type JsonObject } from './coerce';
-import type { NormalisedResult, Unusable, WebhookAnswer } from './contracts';
 import { breaksOff, jsonCandidates, parseJson } from './json-extract';
 import { layOut } from './json-layout';
 import { isBlank, withoutNoise, withoutThinking } from './text';
@@ -15,7 +16,7 @@ export interface TextRules {
 }
 
 /** A text found, or the problem met instead; undefined where the shape is not known. */
-type Found = { text: string } | { problem: Problem } | undefined;
+type Found = { text: string } | { problem: ReadingProblem } | undefined;
 
 interface Context {
   rules: TextRules;
@@ -53,7 +54,7 @@ const THINKING_NOTE = "The model's reasoning in front of the answer was left out
  * Reads an answer as one text: the text in the envelope it came in, or the answer itself. A text that was cut at the
  * model's limit is kept, with a note among the repairs. Specification, section 7 (calls 3, 4, 6 and 9).
  */
-export function readText(answer: WebhookAnswer, rules: TextRules): NormalisedResult | Unusable {
+export function readText(answer: Answer, rules: TextRules): NormalisedResult | Unusable {
   const failed = problemWithAnswer(answer);
   if (failed) return unusable(failed);
   const repairs: string[] = [];
