@@ -27,6 +27,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [
             'tests/e2e/**',
+            'tests/attacks/**',
             'tests/integration/**',
             'tests/server/**',
             'tests/automation/**',
@@ -42,6 +43,18 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           include: ['tests/{integration,server,automation,scripts}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'attacks',
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          globalSetup: ['tests/attacks/global-setup.ts'],
+          include: ['tests/attacks/**/*.test.ts'],
         },
       },
       {

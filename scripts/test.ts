@@ -21,7 +21,7 @@ function main(): void {
   process.env.CHROMIUM_PATH = findChromium();
   const stages = STAGES.map(([name, ...command]) => stage(name, command));
   // One after the other: a browser starved by other tests is slow in ways that say nothing about the site.
-  const tests = stages[0]?.failed ? [] : [vitest('unit', 'node'), vitest('e2e')];
+  const tests = stages[0]?.failed ? [] : [vitest('unit', 'node'), vitest('attacks'), vitest('e2e')];
   const totals = [...stages, ...tests].reduce((sum, { passed, failed }) => ({
     passed: sum.passed + passed,
     failed: sum.failed + failed,

@@ -27,6 +27,7 @@ export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>)
   const member = await signedIn(gateway, context);
   if (!member && !entry.public) throw signInAgain();
 
+  demandJson(context.req.header('content-type'));
   const text = await readBody(context.req.raw, gateway.settings.limits.bodyBytes);
   const id = runId(context.req.header('x-run-id'));
   const caller = member?.id ?? `address ${clientAddress(context, gateway.settings.trustProxy)}`;
@@ -104,6 +105,12 @@ function runId(header: string | undefined): string {
   if (!header) return randomUUID();
   if (!UUID.test(header)) throw new Failure('invalid_run_id', 'The run id is not a UUID.', 400, { field: 'X-Run-Id' });
   return header.toLowerCase();
+}
+
+/** Pages of other sites can send other types without being asked who they are. @throws Failure 415 */
+function demandJson(type: string | undefined): void {
+  if (/^application\/json\s*(;|$)/i.test(type ?? '')) return;
+  throw new Failure('not_json', 'The request must be sent as application/json.', 415, { field: 'Content-Type' });
 }
 
 function checkedBody(entry: WebhookEntry, text: string): Record<string, unknown> {

@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import type { DemoAccess } from '@/server/stack/seed';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    attacked: Attacked;
+  }
+}
+
+/** What the attacks are run against. */
+export interface Attacked {
+  url: string;
+  /** A code of the gate, for sessions; and, at a server of ours, the demo member. */
+  accessCode: string;
+  demo?: DemoAccess;
+  /** Where the server of ours says how much memory it holds; absent for a staging address. */
+  memoryUrl?: string;
+}
+
+/**
+ * Starts the server under attack, or takes the address in ATTACK_URL with a code of its gate in ATTACK_CODE: then the same
+ * attacks are run against a staging site.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { ATTACK_URL, ATTACK_CODE } = process.env;
+  if (ATTACK_URL) {
+    if (!ATTACK_CODE) throw new Error('ATTACK_URL needs ATTACK_CODE: an access code of that site with some uses left.');
+    project.provide('attacked', { url: ATTACK_URL.replace(/\/+$/, ''), accessCode: ATTACK_CODE });
+    return async () => undefined;
+  }
+  const child = fork('tests/attacks/support/server.ts', [], {
+    execArgv: ['--import', 'tsx', '--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [{ url, demo }] = (await once(child, 'message')) as [{ url: string; demo: DemoAccess }];
+  const memory = await memoryPage(child);
+  project.provide('attacked', { url, demo, accessCode: demo.accessCode, memoryUrl: memory.url });
+  return async () => {
+    memory.close();
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+}
+
+/** A page of ours that asks the server for its memory: tests run in workers, which cannot talk to the process. */
+async function memoryPage(child: ChildProcess): Promise<{ url: string; close(): void }> {
+  const server = createServer(async (socket) => {
+    const told = once(child, 'message');
+    child.send('memory');
+    const [{ rss }] = (await told) as [{ rss: number }];
+    socket.end(`HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${rss}`);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}

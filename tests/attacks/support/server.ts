@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brand } from '@/brand';
+import { webhooks } from '@/generated/server';
+import { startServer } from '@/server/start';
+
+/** The server under attack, in a process of its own: the real tools, a page that stands for the built app, no provider. */
+const folder = mkdtempSync(join(tmpdir(), 'attacked-'));
+mkdirSync(join(folder, 'dist'));
+writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>App</title>');
+
+const server = await startServer({
+  port: 0,
+  dataDir: join(folder, 'data'),
+  distDir: join(folder, 'dist'),
+  // Each attack comes from addresses of its own, so that none uses up the limits of another.
+  env: { ...process.env, TRUST_PROXY: '1' },
+  webhooks,
+  brand,
+});
+process.on('message', () => {
+  globalThis.gc?.();
+  process.send?.({ rss: process.memoryUsage.rss() });
+});
+process.on('SIGTERM', () => {
+  void server.close().then(() => {
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(0);
+  });
+});
+process.send?.({ url: server.url, demo: server.demo });
