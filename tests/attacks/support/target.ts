@@ -63,7 +63,7 @@ export async function beside<T>(attack: () => Promise<T>): Promise<Beside<T>> {
   if (process.env.ATTACK_REPORT) {
     const sorted = pages.toSorted((one, other) => one - other);
     const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(0) ?? '-';
-    console.log(`beside the attack: ${pages.length} pages, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+    process.stdout.write(`beside the attack: ${pages.length} pages, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms\n`);
   }
   return { result, pages };
 }
