@@ -5,9 +5,22 @@ import { requestsOf, secretBodyFields } from '@/registry/requests';
 import type { GeneratedFiles } from './generate.ts';
 import { validatorModule, validatorTypes } from './validators.ts';
 
-/** The manifest with its loaders for the browser, and the table of webhooks for the gateway. */
+/** The manifest with its loaders and the storage keys for the browser, and the table of webhooks for the gateway. */
 export async function registryFiles(declarations: ResolvedDeclaration[]): Promise<GeneratedFiles> {
-  return { 'manifest.ts': manifestFile(declarations), ...(await serverFiles(declarations)) };
+  return {
+    'manifest.ts': manifestFile(declarations),
+    'stored-keys.ts': storedKeysFile(declarations),
+    ...(await serverFiles(declarations)),
+  };
+}
+
+/** What a page must know of stored records without loading their tools, when another member signs in. */
+function storedKeysFile(declarations: ResolvedDeclaration[]): string {
+  const stored = declarations.flatMap(({ storage }) => (storage ? [[storage.key, storage.secrets ?? []]] : []));
+  return [
+    '/** Every declared storage key, with the fields under it that hold a secret. */',
+    `export const storedKeys: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(stored), null, 2)};\n`,
+  ].join('\n');
 }
 
 function manifestFile(declarations: ResolvedDeclaration[]): string {

@@ -6,13 +6,18 @@ import { useOutbox } from './use-outbox';
 
 /** The whole application below the router. */
 export function App() {
-  useOutbox();
   return (
     <ErrorBoundary>
       <AuthProvider>
+        <Outbox />
         <AppRoutes />
       </AuthProvider>
       <ToasterHost />
     </ErrorBoundary>
   );
+}
+
+function Outbox() {
+  useOutbox();
+  return null;
 }

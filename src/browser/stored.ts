@@ -6,23 +6,10 @@ export function storageKey(declared: string): string {
 }
 
 /** Key of the requests kept to be sent again. Here, so that looking for it loads nothing else. */
-export const OUTBOX_KEY = '.outbox';
+export const OUTBOX_KEY = storageKey('.outbox');
 
-/** A stored fact about the signed-in member, written at sign-in and sign-up; undefined where it is not known. */
-export function storedFact(fact: 'email' | 'firstName'): string | undefined {
-  try {
-    return localStorage.getItem(storageKey(`.${fact}`)) || undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Ending of the key under which copies of a record are set aside that could not be read whole. */
+export const SET_ASIDE = '.setAside';
 
-/** How many items the list stored as a tool's result under a declared key holds; 0 where there is none. */
-export function countStored(declaredKey: string): number {
-  try {
-    const record = JSON.parse(localStorage.getItem(storageKey(declaredKey)) ?? 'null');
-    return Array.isArray(record?.result) ? record.result.length : 0;
-  } catch {
-    return 0;
-  }
-}
+/** Written when a member has everything in this browser forgotten, so that other tabs hear of it. */
+export const FORGOTTEN_KEY = storageKey('.forgottenAt');

@@ -6,9 +6,19 @@ import type { Answer } from './answer';
 /** Name of a kind of result; its contract is `schemas/results/<kind>.schema.json`. */
 export type ResultKind = keyof ResultValues;
 
-/** A result in one of the known kinds. `repairs` names what had to be mended to read it, in words for a member. */
+/**
+ * A result in one of the known kinds. `repairs` says what had to be mended to read it, `missing` names the parts that
+ * should be there and are not; both in words for a member.
+ */
 export type NormalisedResult = {
-  [K in ResultKind]: { ok: true; kind: K; value: ResultValues[K]; repairs?: string[]; raw: string };
+  [K in ResultKind]: {
+    ok: true;
+    kind: K;
+    value: ResultValues[K];
+    repairs?: string[];
+    missing?: string[];
+    raw: string;
+  };
 }[ResultKind];
 
 /** Why an answer holds no result; `reason` is for the member, `detail` for whoever looks into it. */
@@ -16,6 +26,8 @@ export interface Unusable {
   ok: false;
   reason: string;
   detail?: string;
+  /** What came instead, laid out for reading, where it is worth showing. */
+  payload?: string;
 }
 
 /** What a file of `src/normalisers` exports. `kinds` are all the kinds `normalise` can answer with. */

@@ -9,6 +9,13 @@ export interface WidgetOptions extends Omit<FieldUi, 'widget'> {
   limit?: { max: number; title: string; description?: string };
 }
 
+/** What fields and widgets may know beyond their own props; one object per form, never replaced. */
+export interface FormContext<Declaration = unknown> {
+  declaration: Declaration;
+  /** How many items another tool has saved as its result under a declared storage key. */
+  stored(key: string): number;
+}
+
 /** The declared options of a widget. */
 export function optionsFrom({ options }: WidgetProps): WidgetOptions {
   return options as WidgetOptions;

@@ -1,17 +1,13 @@
 import { copyText } from '@/browser/clipboard';
 import type { Message, Messages } from '@/generated/declaration';
-import { toast } from '@/ui/toast';
-import { type Fillings, say } from './messages';
+import type { Fillings } from './messages';
+import { tell } from './tell';
 
 /** Copying with the declared messages (Specification, section 8): each resolves to whether it worked. */
 export function copyWith({ copied, copiedItem, copyFailed }: Messages) {
   const copyAndSay = async (text: string, message: Message | undefined, fillings?: Fillings) => {
     const worked = await copyText(text);
-    const said = worked ? message : copyFailed;
-    if (said) {
-      const { title, ...options } = say(said, fillings);
-      toast[worked ? 'success' : 'error'](title, options);
-    }
+    tell(worked ? 'success' : 'error', worked ? message : copyFailed, fillings);
     return worked;
   };
   return {

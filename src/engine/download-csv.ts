@@ -21,7 +21,7 @@ export function downloadCsv(
   );
   saveFile(
     new Blob([csv], { type: 'text/csv;charset=utf-8' }),
-    csvName(action.file ?? declaration.id, { ...result.answers, count: rows.length }),
+    csvName(action.file ?? declaration.id, { ...result.inputs, count: rows.length }),
   );
 }
 

@@ -1,10 +1,11 @@
-import { use, useState } from 'react';
+import { Provider } from 'jotai';
+import { use, useEffect, useState } from 'react';
+import { useScope } from '@/browser/scope';
 import { defaultAnswers } from '@/registry/answers';
 import { ToolForm } from './form/tool-form';
 import { SubmitBar } from './page/submit-bar';
 import { loadTool, toolInSlot } from './registry-access';
-import { startRun } from './run/start-run';
-import { replaceAnswers } from './session/restore';
+import { openSession, storeOf } from './session/tool-session';
 import { openTool } from './tool';
 
 interface SlotFormProps {
@@ -15,12 +16,16 @@ interface SlotFormProps {
 
 /** The form of a tool without a page of its own, in the named place of the site it belongs to. Suspends while it loads. */
 export function SlotForm({ slot, onSucceeded }: SlotFormProps) {
-  const tool = openTool(use(loadTool(toolInSlot(slot))));
+  const scope = useScope();
+  const session = openSession(scope, openTool(use(loadTool(toolInSlot(slot)))));
   // Each opening starts afresh (Specification, section 2, VIP dialog).
-  useState(() => replaceAnswers(tool, defaultAnswers(tool.declaration)));
+  useState(() => session.replace(defaultAnswers(session.tool.declaration)));
+  useEffect(() => session.runs.onFinished(onSucceeded), [session, onSucceeded]);
   return (
-    <ToolForm tool={tool} onValid={async (answers) => (await startRun(tool, answers)) && onSucceeded()}>
-      <SubmitBar tool={tool} />
-    </ToolForm>
+    <Provider store={scope.of(storeOf)}>
+      <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
+        <SubmitBar session={session} />
+      </ToolForm>
+    </Provider>
   );
 }

@@ -5,7 +5,6 @@ import { renderSchema } from '@/registry/form-schemas';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import type { ToolModule } from '@/registry/tool-module';
 import { uiSchema } from '@/registry/ui-schema';
-import { type ToolAtoms, toolAtoms } from './state/tool-atoms';
 
 /** A form tool made ready for its page: everything derived once, nothing of it edited later. */
 export interface FormTool {
@@ -13,7 +12,6 @@ export interface FormTool {
   schema: RJSFSchema;
   ui: UiSchema;
   validator: ValidatorType;
-  atoms: ToolAtoms;
 }
 
 const opened = new WeakMap<ToolModule, FormTool>();
@@ -30,7 +28,6 @@ export function openTool(module: ToolModule): FormTool {
     schema,
     ui: uiSchema(declaration),
     validator: precompiled(declaration.id, module.validate, schema),
-    atoms: toolAtoms(declaration.id),
   };
   opened.set(module, tool);
   return tool;

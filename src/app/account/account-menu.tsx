@@ -1,6 +1,6 @@
-import type { User } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { type Scope, useScope } from '@/browser/scope';
 import { Button } from '@/ui/button';
 import { Menu } from '@/ui/menu';
 import { toast } from '@/ui/toast';
@@ -10,30 +10,31 @@ import { exportKept } from './browser-data';
 import { ForgetDialog } from './forget-dialog';
 import { Initial } from './initial';
 
-function download(): void {
-  exportKept();
+function download(scope: Scope): void {
+  exportKept(scope);
   toast.success('Your data was exported', {
     description: 'The file holds what this browser keeps for you, without keys.',
   });
 }
 
 /** Who is signed in, ways around, and what this browser keeps: export it, forget it. */
-export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => void }) {
+export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
   const navigate = useNavigate();
   const [forgetting, setForgetting] = useState(false);
-  const email = user.email ?? 'Guest';
+  const scope = useScope();
+  const name = scope.owner?.email ?? 'Guest';
   return (
     <>
       <Menu
         trigger={
           <Button variant="secondary" size="icon" aria-label="Account" className="uppercase">
-            <Initial user={user} />
+            <Initial />
           </Button>
         }
         header={
           <>
             <span className="block text-xs text-faint">Signed in as</span>
-            <span className="block max-w-56 truncate text-sm font-medium text-fg">{email}</span>
+            <span className="block max-w-56 truncate text-sm font-medium text-fg">{name}</span>
           </>
         }
         groups={[
@@ -43,13 +44,13 @@ export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => 
             onSelect: () => navigate(to),
           })),
           [
-            { label: 'Export my data', icon: 'download', onSelect: download },
+            { label: 'Export my data', icon: 'download', onSelect: () => download(scope) },
             { label: 'Forget keys and data', icon: 'trash', tone: 'danger', onSelect: () => setForgetting(true) },
           ],
           [{ label: 'Sign out', icon: 'log-out', onSelect: onSignOut }],
         ]}
       />
-      <ForgetDialog open={forgetting} onOpenChange={setForgetting} onExport={download} />
+      <ForgetDialog open={forgetting} onOpenChange={setForgetting} onExport={() => download(scope)} />
     </>
   );
 }

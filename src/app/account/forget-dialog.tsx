@@ -1,3 +1,4 @@
+import { useScope } from '@/browser/scope';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { forgetKept } from './browser-data';
@@ -10,18 +11,14 @@ export interface ForgetDialogProps {
 
 /** Asks before keys, drafts and results in this browser are removed, and offers to export them first. */
 export function ForgetDialog({ open, onOpenChange, onExport }: ForgetDialogProps) {
-  const forget = () => {
-    forgetKept();
-    // A tool that is open holds its answers in memory and would write them again; a fresh page starts empty.
-    window.location.reload();
-  };
+  const scope = useScope();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
       title="Forget keys and data in this browser?"
-      description="Saved keys, drafts and results are removed from this browser. You stay signed in. This cannot be undone."
+      description="Your saved keys, drafts and results are removed from this browser. You stay signed in. This cannot be undone."
       footer={
         <>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
@@ -30,7 +27,7 @@ export function ForgetDialog({ open, onOpenChange, onExport }: ForgetDialogProps
           <Button variant="secondary" onClick={onExport}>
             Export first
           </Button>
-          <Button variant="danger" onClick={forget}>
+          <Button variant="danger" onClick={() => forgetKept(scope)}>
             Forget everything
           </Button>
         </>

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { answerText, callFunction } from '../auth/call-function';
-import { storeMemberFacts } from '../auth/member-facts';
 import { signIn } from '../auth/sign-in';
 import { PASSWORD_MIN, passwordError } from './password';
 import { fieldProps, TextField, useTextField } from './text-field';
@@ -20,7 +19,6 @@ async function signUp({ email, password, firstName }: Signup): Promise<string | 
     if (answer.data.success !== true)
       throw new Error(answerText(answer, 'error') ?? 'The account could not be created. Please try again.');
     toast.success('Account Created!');
-    storeMemberFacts({ email, firstName });
     // Where this fails the account still exists: the way to the dashboard leads through the sign-in page then.
     await signIn(email, password);
     return answerText(answer, 'accessCode') ?? '';

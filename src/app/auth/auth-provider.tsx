@@ -1,30 +1,43 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Scope, ScopeContext } from '@/browser/scope';
 import { SESSION_KEY } from '@/browser/session-key';
+import { FORGOTTEN_KEY } from '@/browser/stored';
 import { paths } from '../paths';
 import { type Auth, AuthContext, type Profile } from './auth-context';
 import { loadClient, maybeSignedIn, whenClientLoads } from './client';
 import { fetchProfile } from './fetch-profile';
-import { storeMemberFacts } from './member-facts';
+import { scopeFor, storeFacts } from './owner';
 
 interface State {
   session: Session | null;
   isLoading: boolean;
+  /** What belongs to whoever is signed in, or to a visitor. */
+  scope: Scope;
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-
 /**
- * Knows who is signed in and follows every auth event: sign-in and sign-out here or in another tab, refreshed tokens, password
+ * Knows who is signed in and gives the page their scope, follows every auth event: sign-in and sign-out here or in another tab, refreshed tokens, password
  * recovery (Specification, section 4).
  */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [{ session, isLoading }, setState] = useState<State>({ session: null, isLoading: true });
+  const [{ session, isLoading, scope }, setState] = useState<State>(() => ({
+    session: null,
+    isLoading: true,
+    scope: new Scope(),
+  }));
+  const scopeRef = useRef(scope);
   const [profile, setProfile] = useState<Profile | null>(null);
   const navigate = useNavigate();
   const navigateRef = useRef(navigate);
   navigateRef.current = navigate;
+
+  const enter = useCallback((next: Session | null) => {
+    const entered = scopeFor(next?.user, scopeRef.current);
+    scopeRef.current = entered;
+    setState({ session: next, isLoading: false, scope: entered });
+  }, []);
 
   useEffect(() => {
     let stopped = false;
@@ -38,7 +51,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
     const onChange = (event: AuthChangeEvent, next: Session | null) => {
       latest += 1;
-      setState({ session: next, isLoading: false });
+      enter(next);
       // Deferred: a query within the auth event would wait for the lock the event itself holds.
       setTimeout(refreshProfile, 0, next?.user.id, latest);
       if (event === 'PASSWORD_RECOVERY') navigateRef.current(paths.newPassword, { replace: true });
@@ -50,16 +63,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     });
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === SESSION_KEY && newValue) load();
+      // Forgotten in another tab: what this one holds in memory is forgotten by loading it anew.
+      if (key === FORGOTTEN_KEY && newValue) window.location.reload();
     };
     const load = () => {
       loadClient().catch((error: unknown) => {
         console.error('Sign-in is not available.', error);
-        setState({ session: null, isLoading: false });
+        enter(null);
       });
     };
 
     if (maybeSignedIn()) load();
-    else setState({ session: null, isLoading: false });
+    else enter(null);
     // Somebody may sign in in another tab while nothing here has needed the client yet.
     window.addEventListener('storage', onStorage);
 
@@ -69,17 +84,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       stopWaiting();
       unsubscribe?.();
     };
-  }, []);
+  }, [enter]);
 
   const user = session?.user ?? null;
 
   useEffect(() => {
-    if (!user?.email) return;
-    storeMemberFacts({
-      email: user.email,
-      firstName: text(profile?.first_name) || text(user.user_metadata?.first_name),
-    });
-  }, [user, profile]);
+    if (user) storeFacts(scope, user, profile);
+  }, [scope, user, profile]);
 
   const signOut = useCallback(async () => {
     const client = await loadClient();
@@ -88,13 +99,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       console.error('The server did not confirm the sign-out.', error);
       localStorage.removeItem(SESSION_KEY);
     }
-    setState({ session: null, isLoading: false });
+    enter(null);
     setProfile(null);
-  }, []);
+  }, [enter]);
 
   const auth = useMemo<Auth>(
     () => ({ user, session, profile, isLoading, signOut }),
     [user, session, profile, isLoading, signOut],
   );
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  return (
+    <AuthContext value={auth}>
+      <ScopeContext value={scope}>{children}</ScopeContext>
+    </AuthContext>
+  );
 }

@@ -1,4 +1,3 @@
-import type { User } from '@supabase/supabase-js';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '@/ui/button';
@@ -17,10 +16,10 @@ const RunMark = lazy(() => import('./run-mark').then((module) => ({ default: mod
 const AccountMenu = lazy(() => import('../account/account-menu').then((module) => ({ default: module.AccountMenu })));
 
 /** Holds the place of the account menu while it loads. */
-function AccountPlace({ user }: { user: User }) {
+function AccountPlace() {
   return (
     <span aria-hidden="true" className={buttonClass({ variant: 'secondary', size: 'icon', className: 'uppercase' })}>
-      <Initial user={user} />
+      <Initial />
     </span>
   );
 }
@@ -51,7 +50,7 @@ function Links() {
 }
 
 /** Links and actions for members (Specification, section 2). Labels fold into icons on small screens. */
-export function MemberNav({ user }: { user: User }) {
+export function MemberNav() {
   const { signOut } = useAuth();
   const navigate = useNavigate();
 
@@ -83,8 +82,8 @@ export function MemberNav({ user }: { user: User }) {
           <Icon name="log-out" className="size-4 sm:hidden" />
           <span className="sr-only sm:not-sr-only">Sign Out</span>
         </Button>
-        <Suspense fallback={<AccountPlace user={user} />}>
-          <AccountMenu user={user} onSignOut={leave} />
+        <Suspense fallback={<AccountPlace />}>
+          <AccountMenu onSignOut={leave} />
         </Suspense>
       </div>
     </>

@@ -17,7 +17,7 @@ export function Nav() {
         <Link to={user ? paths.dashboard : paths.landing} className="mr-auto rounded-md py-1 pr-2 md:mr-4">
           <Logo />
         </Link>
-        {user ? <MemberNav user={user} /> : <VisitorNav />}
+        {user ? <MemberNav /> : <VisitorNav />}
       </nav>
     </header>
   );

@@ -1,15 +1,11 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import { type ErrorSchema, type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { type ComponentType, memo, useMemo } from 'react';
+import type { FormContext } from '@/contracts/widget';
 import type { Section } from '@/generated/declaration';
 import { type Answers, isShown } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { FormSection } from './form-section';
-
-/** What the root field needs to know beyond rjsf's own props; one object per tool, never replaced. */
-export interface FormContext {
-  declaration: FormDeclaration;
-}
 
 const StockSchemaField = getDefaultRegistry().fields.SchemaField as ComponentType<FieldProps>;
 
@@ -50,7 +46,7 @@ function Root({
   disabled,
   readonly,
 }: FieldProps) {
-  const { declaration } = registry.formContext as FormContext;
+  const { declaration } = registry.formContext as FormContext<FormDeclaration>;
   const answers: Answers = formData ?? {};
   const ids = useMemo(() => {
     const names = Object.keys(declaration.form.properties);

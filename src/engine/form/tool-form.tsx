@@ -1,22 +1,23 @@
 import RjsfForm from '@rjsf/core';
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, type ReactNode, useMemo, useRef } from 'react';
+import { storageKey } from '@/browser/stored';
+import type { FormContext } from '@/contracts/widget';
 import type { Answers } from '@/registry/answers';
-import { toast } from '@/ui/toast';
-import { say } from '../messages';
 import { widgets } from '../plugins';
 import { isBusy } from '../run/machine';
-import { saveNow } from '../run/start-run';
+import type { ToolSession } from '../session/tool-session';
+import { tell } from '../tell';
 import type { FormTool } from '../tool';
 import { checkAnswers, type FieldProblems, shownFields, toErrorSchema } from './field-errors';
 import { focusField } from './focus-field';
-import { type FormContext, RootField } from './root-field';
+import { RootField } from './root-field';
 import { templates } from './templates';
 
 const fields = { SchemaField: RootField };
 
 interface ToolFormProps {
-  tool: FormTool;
+  session: ToolSession;
   /** Called with answers that passed every check. */
   onValid: (answers: Answers) => void;
   /** Stands at the end of the form: the submit button. */
@@ -28,29 +29,31 @@ interface ToolFormProps {
  * Errors show on a submit attempt (or on leaving a field, where declared) and follow every change from then on;
  * an attempt with errors says what is missing and moves the focus to the first one (Specification, section 5).
  */
-export function ToolForm({ tool, onValid, children }: ToolFormProps) {
-  const { declaration, schema, ui, validator, atoms } = tool;
-  const store = useStore();
+export function ToolForm({ session, onValid, children }: ToolFormProps) {
+  const { tool, atoms, store } = session;
+  const { declaration, schema, ui, validator } = tool;
   const form = useRef<HTMLFormElement>(null);
   const epoch = useAtomValue(atoms.epoch);
   const busy = isBusy(useAtomValue(atoms.run));
-  const errors = useShownErrors(tool);
-  const watch = useWatch(tool);
-  const context = useMemo<FormContext>(() => ({ declaration }), [declaration]);
+  const errors = useShownErrors(session);
+  const watch = useWatch(session);
+  const context = useMemo<FormContext>(
+    () => ({ declaration, stored: (key) => countStored(session, key) }),
+    [declaration, session],
+  );
   // The form keeps its own data; the atom follows. Only a new epoch hands data in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once per epoch
   const initial = useMemo(() => store.get(atoms.answers), [epoch, store, atoms]);
 
   const change = (answers: Answers, id?: string) => {
-    store.set(atoms.answers, answers);
+    session.change(answers);
     if (id && store.get(atoms.attempted)) watch(fieldOf(id));
-    saveNow(tool);
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const answers = store.get(atoms.answers);
+    const { answers } = session;
     const problems = checkAnswers(tool, answers);
     store.set(atoms.attempted, true);
     store.set(atoms.watched, new Set(shownFields(declaration, answers)));
@@ -93,16 +96,16 @@ const NO_BUTTON = <span hidden />;
 /** Defaults come from the declaration, once, by the registry: rjsf adds none of its own. */
 const DEFAULTS = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipDefaults' } as const;
 
-function useShownErrors(tool: FormTool) {
-  const answers = useAtomValue(tool.atoms.answers);
-  const watched = useAtomValue(tool.atoms.watched);
+function useShownErrors({ tool, atoms }: ToolSession) {
+  const answers = useAtomValue(atoms.answers);
+  const watched = useAtomValue(atoms.watched);
   return useMemo(
     () => (watched.size === 0 ? undefined : toErrorSchema(checkAnswers(tool, answers), watched)),
     [tool, answers, watched],
   );
 }
 
-function useWatch({ atoms }: FormTool): (field: string) => void {
+function useWatch({ atoms }: ToolSession): (field: string) => void {
   const setWatched = useSetAtom(atoms.watched);
   return (field) => setWatched((known) => (known.has(field) ? known : new Set([...known, field])));
 }
@@ -117,6 +120,15 @@ function sayWhatIsMissing({ declaration }: FormTool, problems: FieldProblems): v
   if (!rules) return;
   const isMissing = (field: string) => problems.get(field)?.some(({ keyword }) => keyword === 'required');
   const rule = rules.find(({ missing }) => missing.some(isMissing));
-  const { title, ...options } = rule ? say(rule.toast) : { title: 'Please check the marked fields' };
-  toast.error(title, options);
+  tell('error', rule?.toast ?? 'Please check the marked fields');
+}
+
+/** How many items the list stored as another tool's result under a declared key holds; 0 where there is none. */
+function countStored({ scope }: ToolSession, declaredKey: string): number {
+  try {
+    const record = JSON.parse(scope.storage.read(storageKey(declaredKey)) ?? 'null');
+    return Array.isArray(record?.result) ? record.result.length : 0;
+  } catch {
+    return 0;
+  }
 }

@@ -1,50 +1,32 @@
-import { getDefaultStore } from 'jotai';
 import { saveFile } from '@/browser/save-file';
 import type { RunView } from '@/contracts/run';
-import { defaultAnswers } from '@/registry/answers';
-import { toast } from '@/ui/toast';
-import { deleteRun, getRun } from '../run/gateway-runs';
+import { answerOf, gatewayOf } from '../run/gateway';
 import { readAnswer } from '../run/read-answer';
-import { saveNow } from '../run/start-run';
-import { replaceAnswers } from '../session/restore';
-import { sanitise } from '../storage/sanitise';
-import type { FormTool } from '../tool';
-
-const store = getDefaultStore();
+import type { ToolSession } from '../session/tool-session';
+import { tell } from '../tell';
 
 /** Shows the result of a past run again, without running anything. Resolves to whether it worked. */
-export async function showPastRun(tool: FormTool, run: RunView): Promise<boolean> {
-  const whole = await getRun(run.id).catch(() => undefined);
-  const { answer, mode, inputs = {} } = whole ?? run;
-  const reading = answer && (await readAnswer(tool.declaration, { ...answer, mode }, run.id, inputs));
-  if (!reading?.ok) {
-    toast.error('This run has no result to show', { description: reading?.failure.reason ?? whole?.error?.message });
+export async function showPastRun(session: ToolSession, run: RunView): Promise<boolean> {
+  const whole = await find(session, run);
+  const answer = whole && answerOf(whole);
+  const { id, inputs = {} } = whole ?? run;
+  const outcome = answer && (await readAnswer(session.tool.declaration, answer, { id, inputs }));
+  if (outcome?.kind !== 'result') {
+    tell('error', {
+      title: 'This run has no result to show',
+      description: outcome?.failure.reason ?? 'Please try again.',
+    });
     return false;
   }
-  store.set(tool.atoms.run, { type: 'restored', result: reading.result });
-  saveNow(tool);
+  await session.runs.show(outcome.result);
+  session.save();
   return true;
 }
 
-/** Puts the answers of a past run into the form, as far as they still fit; also those of a run that failed. */
-export function reuseAnswers(tool: FormTool, run: RunView): void {
-  const { answers, leftOut } = sanitise(tool.declaration, run.inputs ?? {});
-  replaceAnswers(tool, { ...defaultAnswers(tool.declaration), ...answers });
-  saveNow(tool);
-  const description =
-    leftOut.length > 0
-      ? `Left out, as the form has changed: ${leftOut.join(', ')}.`
-      : 'Keys are never kept: enter yours again.';
-  toast.info('Answers filled in', { description });
-}
-
 /** Saves what a past run was asked and what came back as a JSON file. */
-export async function exportPastRun(run: RunView): Promise<void> {
-  const whole = await getRun(run.id).catch(() => undefined);
-  if (!whole) {
-    toast.error('This run could not be fetched', { description: 'Please try again.' });
-    return;
-  }
+export async function exportPastRun(session: ToolSession, run: RunView): Promise<void> {
+  const whole = await find(session, run);
+  if (!whole) return tell('error', { title: 'This run could not be fetched', description: 'Please try again.' });
   saveFile(
     new Blob([JSON.stringify(whole, null, 2)], { type: 'application/json' }),
     `run-${run.startedAt.slice(0, 10)}-${run.id.slice(0, 8)}.json`,
@@ -52,8 +34,18 @@ export async function exportPastRun(run: RunView): Promise<void> {
 }
 
 /** Deletes a past run for good. Resolves to whether it worked. */
-export async function deletePastRun(run: RunView): Promise<boolean> {
-  const deleted = await deleteRun(run.id).catch(() => false);
-  if (!deleted) toast.error('This run could not be deleted', { description: 'Please try again.' });
+export async function deletePastRun({ scope }: ToolSession, run: RunView): Promise<boolean> {
+  const deleted = await scope
+    .of(gatewayOf)
+    .remove(run.id)
+    .catch(() => false);
+  if (!deleted) tell('error', { title: 'This run could not be deleted', description: 'Please try again.' });
   return deleted;
+}
+
+function find({ scope }: ToolSession, { id }: RunView): Promise<RunView | undefined> {
+  return scope
+    .of(gatewayOf)
+    .find(id)
+    .catch(() => undefined);
 }

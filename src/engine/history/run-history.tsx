@@ -5,18 +5,18 @@ import { Button } from '@/ui/button';
 import { Drawer } from '@/ui/drawer';
 import { EmptyState } from '@/ui/empty-state';
 import { Icon } from '@/ui/icon';
-import type { FormTool } from '../tool';
+import type { ToolSession } from '../session/tool-session';
 import { inWords } from './durations';
-import { deletePastRun, exportPastRun, reuseAnswers, showPastRun } from './past-run';
+import { deletePastRun, exportPastRun, showPastRun } from './past-run';
 
 interface RunHistoryProps {
-  tool: FormTool;
+  session: ToolSession;
   runs: readonly RunView[];
   refresh: () => void;
 }
 
 /** The member's past runs of a tool, in a drawer: look again, use the answers again, save, delete. */
-export function RunHistory({ tool, runs, refresh }: RunHistoryProps) {
+export function RunHistory({ session, runs, refresh }: RunHistoryProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -36,7 +36,7 @@ export function RunHistory({ tool, runs, refresh }: RunHistoryProps) {
         )}
         <ul className="space-y-3">
           {runs.map((run) => (
-            <PastRun key={run.id} tool={tool} run={run} onClose={close} onDeleted={refresh} />
+            <PastRun key={run.id} session={session} run={run} onClose={close} onDeleted={refresh} />
           ))}
         </ul>
       </Drawer>
@@ -45,12 +45,12 @@ export function RunHistory({ tool, runs, refresh }: RunHistoryProps) {
 }
 
 function PastRun({
-  tool,
+  session,
   run,
   onClose,
   onDeleted,
 }: {
-  tool: FormTool;
+  session: ToolSession;
   run: RunView;
   onClose: () => void;
   onDeleted: () => void;
@@ -69,7 +69,7 @@ function PastRun({
       {run.error && <p className="mt-1 text-sm text-muted">{run.error.message}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {run.state === 'succeeded' && (
-          <Button size="sm" variant="secondary" onClick={async () => (await showPastRun(tool, run)) && onClose()}>
+          <Button size="sm" variant="secondary" onClick={async () => (await showPastRun(session, run)) && onClose()}>
             Show result
           </Button>
         )}
@@ -78,18 +78,18 @@ function PastRun({
             size="sm"
             variant="secondary"
             onClick={() => {
-              reuseAnswers(tool, run);
+              session.reuse(run);
               onClose();
             }}
           >
             Use these inputs
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={() => exportPastRun(run)}>
+        <Button size="sm" variant="ghost" onClick={() => exportPastRun(session, run)}>
           Export
         </Button>
         {run.state !== 'running' && (
-          <Button size="sm" variant="ghost" onClick={async () => (await deletePastRun(run)) && onDeleted()}>
+          <Button size="sm" variant="ghost" onClick={async () => (await deletePastRun(session, run)) && onDeleted()}>
             Delete
           </Button>
         )}

@@ -1,20 +1,23 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import type { RunView } from '@/contracts/run';
-import { listRuns } from '../run/gateway-runs';
+import { gatewayOf } from '../run/gateway';
 import { isBusy } from '../run/machine';
-import type { FormTool } from '../tool';
+import type { ToolSession } from '../session/tool-session';
 
 /** The member's past runs of a tool, newest first; fetched when the page opens and after each run. */
-export function useRuns(tool: FormTool): { runs: readonly RunView[]; refresh: () => void } {
+export function useRuns({ scope, tool, atoms }: ToolSession): { runs: readonly RunView[]; refresh: () => void } {
   const { id, request } = tool.declaration;
-  const busy = isBusy(useAtomValue(tool.atoms.run));
+  const busy = isBusy(useAtomValue(atoms.run));
   const [runs, setRuns] = useState<readonly RunView[]>([]);
   const refresh = useCallback(() => {
     if (!request) return;
     // Without a gateway, or without a connection, there is simply no history to show.
-    listRuns(id).then(setRuns, () => undefined);
-  }, [id, request]);
+    scope
+      .of(gatewayOf)
+      .list(id)
+      .then(setRuns, () => undefined);
+  }, [scope, id, request]);
   useEffect(() => {
     if (!busy) refresh();
   }, [busy, refresh]);

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
-import { storedFact } from '@/browser/stored';
+import { useScope } from '@/browser/scope';
 import type { Dialog as Declared } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { describedBy, Field } from '@/ui/field';
 import { Input } from '@/ui/input';
-import { toast } from '@/ui/toast';
 import { say } from '../messages';
+import { tell } from '../tell';
 
 interface ActionDialogProps {
   dialog: Declared;
@@ -28,8 +28,9 @@ export function ActionDialog({ dialog, open, busy, onOpenChange, onSubmit }: Act
 
 function DialogForm({ dialog, busy, onSubmit }: Pick<ActionDialogProps, 'dialog' | 'busy' | 'onSubmit'>) {
   const prefix = useId();
+  const scope = useScope();
   const [invalid, setInvalid] = useState<string>();
-  const { title: problem, ...details } = say(dialog.invalid);
+  const { title: problem } = say(dialog.invalid);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,7 +40,7 @@ function DialogForm({ dialog, busy, onSubmit }: Pick<ActionDialogProps, 'dialog'
     const wrong = Object.keys(dialog.form.properties).find((name) => !fits(dialog, name, answers[name] ?? ''));
     setInvalid(wrong);
     if (!wrong) return onSubmit(answers);
-    toast.error(problem, details);
+    tell('error', dialog.invalid);
     event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   };
 
@@ -55,7 +56,7 @@ function DialogForm({ dialog, busy, onSubmit }: Pick<ActionDialogProps, 'dialog'
               id={id}
               name={name}
               type={field.format === 'email' ? 'email' : 'text'}
-              defaultValue={fact ? storedFact(fact) : ''}
+              defaultValue={fact ? scope.fact(fact) : ''}
               aria-invalid={error ? true : undefined}
               aria-describedby={describedBy(id, { error })}
             />

@@ -4,21 +4,29 @@ import type { Action } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import type { RunResult } from '../run/machine';
-import { performAction } from '../run/perform-action';
-import type { FormTool } from '../tool';
+import { performAction } from '../session/perform-action';
+import type { ToolSession } from '../session/tool-session';
 import { ActionDialog } from './action-dialog';
 import { DocumentLink } from './document-link';
 
 /** A button that makes a call of its own, after a small form where the action has one. */
-export function RequestAction({ action, tool, result }: { action: Action; tool: FormTool; result: RunResult }) {
-  const answers = useAtomValue(tool.atoms.answers);
+export function RequestAction({
+  action,
+  session,
+  result,
+}: {
+  action: Action;
+  session: ToolSession;
+  result: RunResult;
+}) {
+  const answers = useAtomValue(session.atoms.answers);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
   const [download, setDownload] = useState<string>();
 
   const perform = async (dialog?: Answers) => {
     setBusy(true);
-    const outcome = await performAction(tool, action, result, { ...answers, ...result.answers }, dialog);
+    const outcome = await performAction(session, action, result, { ...answers, ...result.inputs }, dialog);
     setBusy(false);
     setDownload(outcome.download);
     if (outcome.ok) setOpen(false);

@@ -7,37 +7,37 @@ import { ExternalLink } from '@/ui/external-link';
 import { copyWith } from '../copy';
 import { downloadCsv } from '../download-csv';
 import type { RunResult } from '../run/machine';
-import { resetTool } from '../session/restore';
-import type { FormTool } from '../tool';
+import type { ToolSession } from '../session/tool-session';
 import { RequestAction } from './request-action';
 
 interface ResultActionsProps {
-  tool: FormTool;
+  session: ToolSession;
   result: RunResult;
   renderer: RendererModule;
 }
 
 /** The declared buttons of a result, in order. */
-export function ResultActions({ tool, result, renderer }: ResultActionsProps) {
-  const actions = tool.declaration.result?.actions ?? [];
+export function ResultActions({ session, result, renderer }: ResultActionsProps) {
+  const actions = session.tool.declaration.result?.actions ?? [];
   if (actions.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {actions.map((action) => (
-        <ResultAction key={action.label} action={action} tool={tool} result={result} renderer={renderer} />
+        <ResultAction key={action.label} action={action} session={session} result={result} renderer={renderer} />
       ))}
     </div>
   );
 }
 
-function ResultAction({ action, tool, result, renderer }: ResultActionsProps & { action: Action }) {
+function ResultAction({ action, session, result, renderer }: ResultActionsProps & { action: Action }) {
+  const { declaration } = session.tool;
   switch (action.do) {
     case 'copy':
       return (
         <CopyButton
           variant="primary"
           label={action.label}
-          copy={() => copyWith(tool.declaration.messages).copy(renderer.toText(result.value))}
+          copy={() => copyWith(declaration.messages).copy(renderer.toText(result.value))}
         />
       );
     case 'open':
@@ -48,15 +48,15 @@ function ResultAction({ action, tool, result, renderer }: ResultActionsProps & {
       );
     case 'csv':
       return (
-        <Button variant="secondary" onClick={() => downloadCsv(tool.declaration, action, result, renderer)}>
+        <Button variant="secondary" onClick={() => downloadCsv(declaration, action, result, renderer)}>
           {action.label}
         </Button>
       );
     case 'request':
-      return <RequestAction action={action} tool={tool} result={result} />;
+      return <RequestAction action={action} session={session} result={result} />;
     case 'reset':
       return (
-        <Button variant="ghost" onClick={() => resetTool(tool, action.clears ?? ['result'])}>
+        <Button variant="ghost" onClick={() => session.reset(action.clears ?? ['result'])}>
           {action.label}
         </Button>
       );

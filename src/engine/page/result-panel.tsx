@@ -5,10 +5,12 @@ import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { isEmpty } from '@/registry/answers';
 import { Badge } from '@/ui/badge';
 import { EmptyState } from '@/ui/empty-state';
+import { Notice } from '@/ui/notice';
 import { copyWith } from '../copy';
 import { loadRenderer } from '../plugins';
 import { isBusy, type RunResult } from '../run/machine';
 import { rendererName } from '../run/renderer-name';
+import type { ToolSession } from '../session/tool-session';
 import type { FormTool } from '../tool';
 import { RawAnswer } from './raw-answer';
 import { ResultActions } from './result-actions';
@@ -16,14 +18,17 @@ import { ResultActions } from './result-actions';
 const loading = new Map<string, Promise<RendererModule>>();
 
 /** The last good result of a tool with its actions; nothing while there is none or another one is on its way. */
-export function ResultPanel({ tool }: { tool: FormTool }) {
-  const run = useAtomValue(tool.atoms.run);
+export function ResultPanel({ session }: { session: ToolSession }) {
+  const { tool, atoms } = session;
+  const run = useAtomValue(atoms.run);
   const { result } = run;
   const awaited = useRef(false);
   if (isBusy(run)) awaited.current = true;
   if (isBusy(run)) return null;
   if (!result) return run.status === 'idle' ? <Awaited tool={tool} /> : null;
-  return <Shown key={result.runId} tool={tool} result={result} fresh={awaited.current && run.status === 'succeeded'} />;
+  return (
+    <Shown key={result.runId} session={session} result={result} fresh={awaited.current && run.status === 'succeeded'} />
+  );
 }
 
 /** The place of a result that is not there yet. */
@@ -37,10 +42,12 @@ function Awaited({ tool }: { tool: FormTool }) {
   );
 }
 
-function Shown({ tool, result, fresh }: { tool: FormTool; result: RunResult; fresh: boolean }) {
-  const { declaration } = tool;
+function Shown({ session, result, fresh }: { session: ToolSession; result: RunResult; fresh: boolean }) {
+  const { declaration } = session.tool;
   const options = declaration.result;
   const heading = useArrival(fresh);
+  // The result is before the member's eyes: nothing has to be kept findable any more.
+  useEffect(() => session.runs.seen(), [session]);
   const name = rendererName(declaration, result.kind);
   if (!options || !name)
     throw new Error(`${declaration.id}: declares no renderer for the result kind "${result.kind}"`);
@@ -58,13 +65,18 @@ function Shown({ tool, result, fresh }: { tool: FormTool; result: RunResult; fre
         >
           {options.title}
         </h2>
-        {badge && !isEmpty(result.answers[badge.when]) && <Badge tone="success">{badge.label}</Badge>}
+        {badge && !isEmpty(result.inputs[badge.when]) && <Badge tone="success">{badge.label}</Badge>}
         {result.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
       </header>
       {result.mode === 'demo' && (
         <Note>Composed from your answers. No model was called: use a key of your own for the real thing.</Note>
       )}
-      <ResultActions tool={tool} result={result} renderer={renderer} />
+      {result.missing && (
+        <Notice tone="warning" title="The result is incomplete">
+          Missing: {result.missing.join(', ')}. You can use what is here, or run it again.
+        </Notice>
+      )}
+      <ResultActions session={session} result={result} renderer={renderer} />
       <renderer.Renderer value={result.value} options={options} copy={copy} copyItem={copyItem} href={brandLink} />
       {options.note && <Note>{options.note}</Note>}
       {result.raw && <RawAnswer raw={result.raw} repairs={result.repairs} />}

@@ -1,22 +1,24 @@
 import { useAtomValue } from 'jotai';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
+import { PromptText } from '@/ui/prompt-text';
 import { inWords } from '../history/durations';
+import { isBusy } from '../run/machine';
 import { useElapsed } from '../run/use-elapsed';
 import { useProgress } from '../run/use-progress';
-import type { FormTool } from '../tool';
+import type { ToolSession } from '../session/tool-session';
 import { RawAnswer } from './raw-answer';
 
 /** A run that has taken this many times the usual is said to take longer. */
 const MUCH_LONGER = 1.5;
 
 /** What the member sees of a run that has no result yet: progress, or why there is none. */
-export function RunPanel({ tool, usual }: { tool: FormTool; usual?: number }) {
-  const { progress, ui } = tool.declaration;
-  const run = useAtomValue(tool.atoms.run);
-  const phase = run.status === 'running' || run.status === 'revealing' ? run.status : 'other';
+export function RunPanel({ session, usual }: { session: ToolSession; usual?: number }) {
+  const { progress, ui } = session.tool.declaration;
+  const run = useAtomValue(session.atoms.run);
+  const phase = isBusy(run) ? (run.status === 'revealing' ? 'revealing' : 'running') : 'other';
   const view = useProgress(progress, phase);
-  const elapsed = useElapsed(run.status === 'running' ? run.startedAt : undefined);
+  const elapsed = useElapsed(run.status === 'running' ? run.run.startedAt : undefined);
 
   if (phase !== 'other') {
     return (
@@ -40,7 +42,8 @@ export function RunPanel({ tool, usual }: { tool: FormTool; usual?: number }) {
       <Notice tone="danger" title="That did not work" live>
         <p>{run.failure.reason}</p>
         <p className="mt-1">Your answers are still here.</p>
-        {run.failure.raw && <RawAnswer raw={run.failure.raw} />}
+        {run.failure.payload && <PromptText text={run.failure.payload} label="The answer as it came" />}
+        {run.failure.raw && !run.failure.payload && <RawAnswer raw={run.failure.raw} />}
       </Notice>
     );
   }

@@ -3,14 +3,13 @@ import { useMemo } from 'react';
 import { isEmpty, isShown } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { isBusy } from '../run/machine';
-import { stopWaiting } from '../run/stop-waiting';
-import type { FormTool } from '../tool';
+import type { ToolSession } from '../session/tool-session';
 
 /** The bar at the end of a form that stays in reach: submit, how long it takes, and a way to stop waiting. */
-export function SubmitBar({ tool, note }: { tool: FormTool; note?: string }) {
-  const { declaration, atoms } = tool;
-  const run = useAtomValue(atoms.run);
-  const filled = useFilled(tool);
+export function SubmitBar({ session, note }: { session: ToolSession; note?: string }) {
+  const { declaration } = session.tool;
+  const run = useAtomValue(session.atoms.run);
+  const filled = useFilled(session);
   const busy = isBusy(run);
   const { submit } = declaration.ui;
   return (
@@ -24,8 +23,8 @@ export function SubmitBar({ tool, note }: { tool: FormTool; note?: string }) {
       >
         {busy ? (submit.running ?? submit.label) : submit.label}
       </Button>
-      {run.status === 'running' && declaration.request && (
-        <Button variant="ghost" onClick={() => stopWaiting(tool)}>
+      {run.status === 'running' && !declaration.request?.onFailure && (
+        <Button variant="ghost" onClick={() => session.runs.stop()}>
           Stop waiting
         </Button>
       )}
@@ -35,7 +34,7 @@ export function SubmitBar({ tool, note }: { tool: FormTool; note?: string }) {
 }
 
 /** Whether every required field that shows holds something. */
-function useFilled({ declaration, atoms }: FormTool): boolean {
+function useFilled({ tool: { declaration }, atoms }: ToolSession): boolean {
   const answers = useAtomValue(atoms.answers);
   return useMemo(() => {
     const revealed = Object.entries(declaration.reveal ?? {}).filter(([, { required }]) => required);

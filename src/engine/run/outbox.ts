@@ -1,54 +1,93 @@
-import { OUTBOX_KEY, storageKey } from '@/browser/stored';
-import { send } from './send';
+import { brand } from '@/brand';
+import { Scope } from '@/browser/scope';
+import { OUTBOX_KEY } from '@/browser/stored';
+import type { ProblemBody } from '@/contracts/problem';
+import type { RunAnswer } from './effects';
+import { postWebhook, type WebhookCall } from './post';
 
-/** A request that did not get through and is sent again later: no lead is lost (Specification, section 8, VIP form). */
-interface Queued {
-  webhook: string;
-  runId: string;
-  body: unknown;
-  timeoutSeconds: number;
+/** A request that has not got through yet. No lead is lost (Specification, section 8, VIP form). */
+interface Kept extends WebhookCall {
+  /** Why it is not sent any more: the other end says that it can never be valid. It stays, for whoever asks for it. */
+  givenUp?: string;
 }
 
-/** Keeps a request to send again. The run id stays the same, so that the other end can tell a repetition. */
-export function enqueue(request: Queued): void {
-  write([...read(), request]);
+/** The requests of one member, or of a visitor, that are sent until they get through. */
+export interface Outbox {
+  /** Keeps a request and tries to send it at once; a page that closes meanwhile loses nothing. */
+  deliver(call: WebhookCall): Promise<void>;
+  /** Tries again what is kept, one tab at a time. */
+  flush(): Promise<void>;
 }
 
-let flushing: Promise<void> | undefined;
+/** Refusals of the body itself: the same body will be refused for ever. */
+const NEVER_VALID = new Set(['invalid_body', 'invalid_json', 'body_too_large', 'not_json']);
 
-/** Sends what is kept, one flush at a time; what fails again stays. Called when the site opens and when the connection comes back. */
-export function flushOutbox(): Promise<void> {
-  flushing ??= sendKept().finally(() => {
-    flushing = undefined;
-  });
-  return flushing;
-}
+/** The outbox of a scope. */
+export function outboxOf(scope: Scope): Outbox {
+  const { storage } = scope;
 
-async function sendKept(): Promise<void> {
-  for (const request of read()) {
-    const answer = await send(request.webhook, request.body, request.runId, request.timeoutSeconds).catch(
-      () => undefined,
-    );
-    // A refusal (4xx) will not change by asking again; only trouble at the other end is worth another try.
-    if (answer && answer.status < 500 && answer.status !== 429)
-      write(read().filter(({ runId }) => runId !== request.runId));
+  function read(): Kept[] {
+    try {
+      const stored = JSON.parse(storage.read(OUTBOX_KEY) ?? '[]');
+      return Array.isArray(stored) ? stored : [];
+    } catch {
+      return [];
+    }
   }
-}
 
-function read(): Queued[] {
-  try {
-    const stored = JSON.parse(localStorage.getItem(storageKey(OUTBOX_KEY)) ?? '[]');
-    return Array.isArray(stored) ? stored : [];
-  } catch {
-    return [];
+  function write(requests: Kept[]): void {
+    try {
+      if (requests.length === 0) storage.remove(OUTBOX_KEY);
+      else storage.write(OUTBOX_KEY, JSON.stringify(requests));
+    } catch {
+      // A browser that keeps nothing cannot keep this either; the request was sent all the same.
+    }
   }
+
+  const replace = (runId: string, by: Kept | undefined) =>
+    write(read().flatMap((kept) => (kept.runId === runId ? (by ?? []) : kept)));
+
+  async function attempt(kept: Kept): Promise<void> {
+    const answer = await postWebhook(scope, kept).catch(() => undefined);
+    // Nobody knows whether it arrived: under the same id it is taken once.
+    if (!answer) return;
+    if (answer.status >= 200 && answer.status < 300) return replace(kept.runId, undefined);
+    const refusal = neverValid(answer);
+    // The other end has recorded this id as failed and would answer so for ever: the next try is a run of its own.
+    replace(kept.runId, refusal ? { ...kept, givenUp: refusal } : { ...kept, runId: crypto.randomUUID() });
+  }
+
+  async function attemptAll(): Promise<void> {
+    for (const kept of read()) if (!kept.givenUp) await attempt(kept);
+  }
+
+  return {
+    deliver(call) {
+      write([...read(), call]);
+      return attempt(call);
+    },
+    async flush() {
+      if (!navigator.locks) return attemptAll();
+      await navigator.locks.request(`${brand.shortName}.outbox.${scope.id}`, { ifAvailable: true }, (lock) =>
+        lock ? attemptAll() : undefined,
+      );
+    },
+  };
 }
 
-function write(requests: Queued[]): void {
+/** Sends what is kept for whoever uses the page, and what visitors left behind in this browser, in nobody's name. */
+export async function flushOutboxes(scope: Scope): Promise<void> {
+  await scope.of(outboxOf).flush();
+  if (scope.owner) await new Scope().of(outboxOf).flush();
+}
+
+/** The code of a refusal that no repetition can change. */
+function neverValid({ status, body }: RunAnswer): string | undefined {
+  if (status < 400 || status >= 500) return undefined;
   try {
-    if (requests.length === 0) localStorage.removeItem(storageKey(OUTBOX_KEY));
-    else localStorage.setItem(storageKey(OUTBOX_KEY), JSON.stringify(requests));
+    const { code } = (JSON.parse(body) as ProblemBody).error;
+    return NEVER_VALID.has(code) ? code : undefined;
   } catch {
-    // A browser that keeps nothing cannot keep this either; the member was told by the store.
+    return undefined;
   }
 }

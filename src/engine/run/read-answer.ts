@@ -1,32 +1,37 @@
-import type { Answers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { loadNormaliser } from '../plugins';
-import type { RunFailure, RunResult } from './machine';
-import type { RunAnswer } from './send';
+import type { RunAnswer } from './effects';
+import type { Outcome, RunResult, StartedRun } from './machine';
 
-/** What an answer amounts to. */
-export type Reading = { ok: true; result: RunResult } | { ok: false; failure: RunFailure };
+const OUT_OF_DATE = 'The answer arrived, but this page is out of date. Reload it to see the result.';
 
 /** Reads an answer through the declared normaliser. */
 export async function readAnswer(
   declaration: FormDeclaration,
   answer: RunAnswer,
-  runId: string,
-  answers: Answers,
-): Promise<Reading> {
+  { id, inputs }: Pick<StartedRun, 'id' | 'inputs'>,
+): Promise<Outcome> {
   const name = declaration.response?.normaliser;
   if (!name) throw new Error(`${declaration.id}: declares a request but no normaliser`);
-  const { normalise } = await loadNormaliser(name);
+  const normaliser = await loadNormaliser(name).catch(() => undefined);
   const { status, contentType, body, mode } = answer;
-  const read = normalise({ status, contentType, body });
-  if (!read.ok)
-    return {
-      ok: false,
-      failure: { reason: read.reason, ...(read.detail && { detail: read.detail }), ...(body && { raw: body }) },
-    };
-  const { kind, value, repairs, raw } = read;
-  return {
-    ok: true,
-    result: { kind, value, runId, mode, answers, raw, ...(repairs?.length && { repairs }) } as RunResult,
-  };
+  if (!normaliser) return { kind: 'unread', failure: { reason: OUT_OF_DATE, raw: body } };
+  const read = normaliser.normalise({ status, contentType, body });
+  if (!read.ok) {
+    const { ok: _, ...failure } = read;
+    const good = status >= 200 && status < 300;
+    return { kind: good ? 'unusable' : 'failed', failure: { ...failure, ...(body && { raw: body }) } };
+  }
+  const { kind, value, repairs, missing, raw } = read;
+  const result = {
+    kind,
+    value,
+    runId: id,
+    mode,
+    inputs,
+    raw,
+    ...(repairs?.length && { repairs }),
+    ...(missing?.length && { missing }),
+  } as RunResult;
+  return { kind: 'result', result };
 }

@@ -1,11 +1,12 @@
 import type { ResultKind } from '@/contracts/plugins';
+import type { RunInputs } from '@/contracts/run';
 import type { Storage as Declared } from '@/generated/declaration';
 import { type Answers, defaultAnswers, secretFields } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { RunResult } from '../run/machine';
 import { sanitise } from './sanitise';
 
-/** What lies in the browser under a tool's key: the draft's fields, the result, and what is known about both. */
+/** What lies in the browser under a key: the draft's fields, the result, and what is known about both. */
 export interface StoredRecord {
   [field: string]: unknown;
   result?: unknown;
@@ -15,8 +16,11 @@ export interface StoredRecord {
     kind?: ResultKind;
     runId?: string;
     mode?: RunResult['mode'];
-    answers?: Answers;
+    inputs?: RunInputs;
+    /** Name of `inputs` in records of the first release. */
+    answers?: RunInputs;
     repairs?: readonly string[];
+    missing?: readonly string[];
     raw?: string;
   };
 }
@@ -36,24 +40,34 @@ export class UnreadableRecord extends Error {}
 const LONGEST_RAW = 100_000;
 
 /**
- * The record to store, holding exactly what the declaration says: the draft without secrets it does not name, and the
+ * The records a tool keeps. The draft of every page survives a reload: under the declared key where the declaration says
+ * so, under one of the engine's own otherwise, and then without any secret.
+ */
+export function recordsOf({ id, page, storage }: FormDeclaration): Declared[] {
+  const declared = storage ? [storage] : [];
+  if (!page || storage?.draft) return declared;
+  const { version = 1, migrations } = storage ?? {};
+  return [...declared, { key: `.drafts.${id}`, version, draft: true, ...(migrations && { migrations }) }];
+}
+
+/**
+ * One record to store, holding exactly what its declaration says: the draft without secrets it does not name, and the
  * result. Undefined where nothing is to be kept.
  */
 export function toRecord(
   declaration: FormDeclaration,
+  storage: Declared,
   answers: Answers,
   result: RunResult | undefined,
   now: Date,
 ): StoredRecord | undefined {
-  const { storage } = declaration;
-  if (!storage) return undefined;
   const changed = JSON.stringify(answers) !== JSON.stringify(defaultAnswers(declaration));
   const draft = storage.draft && changed ? withoutSecrets(declaration, answers, storage) : {};
   const kept = storage.result ? result : undefined;
   if (Object.keys(draft).length === 0 && !kept) return undefined;
   const meta = { version: storage.version, savedAt: now.toISOString() };
   if (!kept) return { ...draft, $meta: meta };
-  const { kind, value, runId, mode, repairs, raw } = kept;
+  const { kind, value, runId, mode, inputs, repairs, missing, raw } = kept;
   return {
     ...draft,
     result: value,
@@ -62,8 +76,9 @@ export function toRecord(
       kind,
       runId,
       mode,
-      answers: kept.answers,
+      inputs,
       ...(repairs && { repairs }),
+      ...(missing && { missing }),
       ...(raw && raw.length <= LONGEST_RAW && { raw }),
     },
   };
@@ -74,29 +89,29 @@ export function toRecord(
  *
  * @throws UnreadableRecord where it is not a record, or was written by a newer version
  */
-export function fromRecord(declaration: FormDeclaration, stored: unknown): Restored {
-  const { storage } = declaration;
-  if (!storage || !isRecord(stored)) throw new UnreadableRecord('not a record of this tool');
+export function fromRecord(declaration: FormDeclaration, storage: Declared, stored: unknown): Restored {
+  if (!isRecord(stored)) throw new UnreadableRecord('not a record of this tool');
   const { $meta, result, ...fields } = stored;
   const { version } = $meta;
   if (version > storage.version)
     throw new UnreadableRecord(`written by version ${version}, this is version ${storage.version}`);
   const { answers, leftOut } = sanitise(declaration, migrate(fields, version, storage));
   if (result === undefined || !$meta.kind) return { answers, leftOut };
-  const { kind, runId = '', mode = 'live', answers: asked = {}, repairs, raw } = $meta;
+  const { kind, runId = '', mode = 'live', inputs = $meta.answers ?? {}, repairs, missing, raw } = $meta;
   const restored = {
     kind,
     value: result,
     runId,
     mode,
-    answers: asked,
+    inputs,
     ...(repairs && { repairs }),
+    ...(missing && { missing }),
     ...(raw && { raw }),
   } as RunResult;
   return { answers, leftOut, result: restored };
 }
 
-/** Answers without the secrets that the declaration does not allow to be kept. */
+/** Answers without the secrets that a declaration does not allow to be kept. */
 export function withoutSecrets(declaration: FormDeclaration, answers: Answers, storage?: Declared): Answers {
   const never = secretFields(declaration).filter((name) => !storage?.secrets?.includes(name));
   return Object.fromEntries(

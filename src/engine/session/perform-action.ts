@@ -1,12 +1,10 @@
-import { storedFact } from '@/browser/stored';
-import type { Action, Message } from '@/generated/declaration';
+import type { Action } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { requestBody } from '@/registry/request-body';
-import { toast } from '@/ui/toast';
-import { say } from '../messages';
-import type { FormTool } from '../tool';
-import type { RunResult } from './machine';
-import { send, webhookAddress } from './send';
+import type { RunResult } from '../run/machine';
+import { postWebhook, webhookAddress } from '../run/post';
+import { tell } from '../tell';
+import type { ToolSession } from './tool-session';
 
 /** Where the document an action made can be had, if the other end says so. */
 export interface ActionOutcome {
@@ -19,32 +17,29 @@ export interface ActionOutcome {
  * made of the answers in the form, the result and the action's dialog.
  */
 export async function performAction(
-  tool: FormTool,
+  { tool: { declaration }, scope }: ToolSession,
   action: Action,
   result: RunResult,
   answers: Answers,
   dialog?: Answers,
 ): Promise<ActionOutcome> {
   const { request, messages } = action;
-  if (!request || !messages)
-    throw new Error(`${tool.declaration.id}: the action "${action.label}" declares no request`);
-  const body = requestBody(tool.declaration, request, {
+  if (!request || !messages) throw new Error(`${declaration.id}: the action "${action.label}" declares no request`);
+  const { webhook, timeoutSeconds } = request;
+  const body = requestBody(declaration, request, {
     answers,
     result: result.value,
-    session: { email: storedFact('email'), firstName: storedFact('firstName') },
+    session: { email: scope.fact('email'), firstName: scope.fact('firstName') },
     now: new Date(),
-    webhookAddress: webhookAddress(request.webhook),
+    webhookAddress: webhookAddress(webhook),
     ...(dialog && { dialog }),
   });
-  const answer = await send(request.webhook, body, crypto.randomUUID(), request.timeoutSeconds).catch(() => undefined);
+  const call = { webhook, body, runId: crypto.randomUUID(), timeoutSeconds };
+  const answer = await postWebhook(scope, call).catch(() => undefined);
+  if (scope.ended.aborted) return { ok: false };
   const ok = answer !== undefined && answer.status >= 200 && answer.status < 300;
-  announce(ok ? messages.done : messages.failed, ok);
+  tell(ok ? 'success' : 'error', ok ? messages.done : messages.failed);
   return { ok, ...(ok && { download: downloadOf(answer.body) }) };
-}
-
-function announce(message: Message, ok: boolean): void {
-  const { title, ...options } = say(message);
-  toast[ok ? 'success' : 'error'](title, options);
 }
 
 /** The path of a document in an answer `{ download: "/runs/..." }`; the answer itself need not be read. */

@@ -1,0 +1,48 @@
+import type { User } from '@supabase/supabase-js';
+import { mustTakeOver } from '@/browser/member-storage';
+import { factKey, type Owner, Scope } from '@/browser/scope';
+import type { Profile } from './auth-context';
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Whose scope a signed-in user's is. */
+export function ownerOf(user: User): Owner {
+  const guest = user.user_metadata?.guest === true;
+  return { id: user.id, email: guest ? undefined : text(user.email), guest };
+}
+
+/**
+ * The scope for whoever is signed in now: the one there is where it is still theirs. Otherwise that one ends, and the
+ * browser's storage changes hands.
+ */
+export function scopeFor(user: User | undefined, before: Scope): Scope {
+  const owner = user && ownerOf(user);
+  const scope = before.owner?.id === owner?.id ? before : new Scope(owner);
+  if (scope !== before) before.end();
+  if (mustTakeOver(scope.id)) {
+    import('@/browser/member-data')
+      .then(({ handOver }) => handOver(owner))
+      .catch((error: unknown) => console.warn('What this browser keeps could not change hands yet.', error));
+  }
+  return scope;
+}
+
+/**
+ * Keeps e-mail and first name of the member for the tools that send them (Specification, section 3); a guest has no
+ * address. Blocked storage is no error.
+ */
+export function storeFacts({ owner, storage }: Scope, user: User, profile: Profile | null): void {
+  if (!owner) return;
+  const facts = {
+    email: owner.email,
+    firstName: text(profile?.first_name) ?? text(user.user_metadata?.first_name) ?? '',
+  };
+  try {
+    for (const [name, value] of Object.entries(facts) as ['email' | 'firstName', string | undefined][]) {
+      if (value === undefined) storage.remove(factKey(name));
+      else storage.write(factKey(name), value);
+    }
+  } catch (error) {
+    console.warn('The browser keeps no data for this page.', error);
+  }
+}

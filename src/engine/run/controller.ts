@@ -1,0 +1,194 @@
+import type { Answers } from '@/registry/answers';
+import { type RunAnswer, type RunEffects, TookTooLong } from './effects';
+import {
+  isBusy,
+  nextRun,
+  type RunEffect,
+  type RunEvent,
+  type RunResult,
+  type RunRules,
+  type RunState,
+  type StartedRun,
+} from './machine';
+
+/** Where the state of the runs is kept, so that the page can follow it. */
+export interface StateCell {
+  get(): RunState;
+  set(state: RunState): void;
+}
+
+export interface ControllerOptions {
+  effects: RunEffects;
+  state: StateCell;
+  rules: RunRules & { revealAfterMs: number };
+  /** Aborted when the member signs out: nothing is done from then on. */
+  ended: AbortSignal;
+}
+
+/**
+ * The one owner of the runs of one tool for one member. Every way a run can go passes through its state machine, and what
+ * that asks for is done here, in order and once.
+ */
+export class RunController {
+  private readonly finished = new Set<() => void>();
+  /** Aborted when the current run is not waited for any more. */
+  private waiting = new AbortController();
+  private release: () => void = () => undefined;
+  /** What was filled in at the submit, secrets included: gone with the page. */
+  private answers: Answers = {};
+
+  constructor(private readonly options: ControllerOptions) {
+    options.ended.addEventListener('abort', () => {
+      this.waiting.abort();
+      this.release();
+    });
+  }
+
+  /** Starts a run; does nothing while one is under way. Resolves when waiting for it is over, whatever came of it. */
+  async submit(answers: Answers): Promise<void> {
+    const { effects, state } = this.options;
+    if (isBusy(state.get())) return;
+    this.answers = answers;
+    const { clock } = effects;
+    const run = { id: clock.newId(), startedAt: clock.now(), inputs: effects.inputsOf(answers) };
+    await this.happened({ type: 'submitted', run });
+  }
+
+  /** Picks up a run that was sent before a reload, a sleep or a lost connection, or whose answer nobody has looked at. */
+  async resume(): Promise<void> {
+    const { effects, state } = this.options;
+    const noted = effects.notes.read();
+    if (!noted || isBusy(state.get())) return;
+    const { settled, ...run } = noted;
+    if (settled && state.get().result?.runId === run.id) return effects.notes.forget(run.id);
+    if (!settled) return this.happened({ type: 'resumed', run });
+    const answer = await effects.collect(run.id, this.waiting.signal).catch(() => null);
+    if (answer === undefined) effects.notes.forget(run.id);
+    const outcome = answer ? await effects.read(answer, run) : undefined;
+    // Its messages were said and its step recorded when it arrived.
+    if (outcome?.kind === 'result') await this.happened({ type: 'restored', result: outcome.result });
+  }
+
+  /** Stops waiting for the current run and asks the other end to end it. */
+  stop(): Promise<void> {
+    return this.happened({ type: 'stopped' });
+  }
+
+  /** Shows a result that was there before: a stored one, or one of a past run. */
+  show(result: RunResult): Promise<void> {
+    return this.happened({ type: 'restored', result });
+  }
+
+  /** Drops the result. False, and nothing is done, while a run is under way. */
+  reset(): boolean {
+    if (isBusy(this.options.state.get())) return false;
+    void this.happened({ type: 'reset' });
+    return true;
+  }
+
+  /** The member has the result before their eyes. */
+  seen(): void {
+    void this.happened({ type: 'seen' });
+  }
+
+  /** Calls back after each run that succeeded, also a late one. Returns a way to stop. */
+  onFinished(listener: () => void): () => void {
+    this.finished.add(listener);
+    return () => this.finished.delete(listener);
+  }
+
+  /** A submit of a tool that sends nothing: its step is recorded, and whoever waits is told. */
+  async finish(): Promise<void> {
+    await this.options.effects.finish();
+    for (const listener of this.finished) listener();
+  }
+
+  private async happened(event: RunEvent): Promise<void> {
+    const { state, rules, ended } = this.options;
+    if (ended.aborted) return;
+    const before = state.get();
+    const [next, ...effects] = nextRun(before, event, rules);
+    if (next !== before) state.set(next);
+    const run = 'run' in next ? next.run : 'run' in before ? before.run : undefined;
+    for (const effect of effects) await this.perform(effect, run);
+  }
+
+  private async perform(effect: RunEffect, run: StartedRun | undefined): Promise<void> {
+    const { effects, rules, state } = this.options;
+    const id = run?.id ?? '';
+    switch (effect.do) {
+      case 'unlock':
+        return this.release();
+      case 'abort':
+        this.waiting.abort();
+        this.waiting = new AbortController();
+        return;
+      case 'forget':
+        return effects.notes.forget(effect.runId);
+      case 'save':
+        return effects.save();
+    }
+    if (!run) return;
+    switch (effect.do) {
+      case 'lock':
+        return this.lock(run);
+      case 'note':
+        return effects.notes.write({ ...run, ...(effect.settled && { settled: true }) });
+      case 'send':
+        return this.send(run);
+      case 'collect':
+        return this.collect(run);
+      case 'deliver':
+        await effects.deliver(run, this.answers);
+        return this.happened({ type: 'delivered', runId: id });
+      case 'cancel':
+        return effects.sayStopped(await effects.cancel(id).catch(() => undefined));
+      case 'reveal':
+        if (rules.revealAfterMs > 0) await effects.clock.pause(rules.revealAfterMs);
+        return this.happened({ type: 'revealed', runId: id });
+      case 'say':
+        return effects.say(effect.what, run, state.get().result);
+      case 'finish':
+        return this.finish();
+    }
+  }
+
+  /** Holds the lock until it is to be let go, which may be before everything that follows is over. */
+  private async lock(run: StartedRun): Promise<void> {
+    let following: Promise<void> | undefined;
+    await this.options.effects.lock(async (free) => {
+      const released = new Promise<void>((resolve) => {
+        this.release = resolve;
+      });
+      following = this.happened({ type: free ? 'locked' : 'refused', runId: run.id });
+      if (free) await released;
+    });
+    await following;
+  }
+
+  private async send(run: StartedRun): Promise<void> {
+    const { signal } = this.waiting;
+    try {
+      await this.answered(run, await this.options.effects.send(run, this.answers, signal));
+    } catch (error) {
+      if (signal.aborted) return;
+      await this.happened({ type: error instanceof TookTooLong ? 'timed-out' : 'lost', runId: run.id });
+    }
+  }
+
+  private async collect(run: StartedRun): Promise<void> {
+    const { signal } = this.waiting;
+    try {
+      const answer = await this.options.effects.collect(run.id, signal);
+      if (answer) await this.answered(run, answer);
+      else await this.happened({ type: 'absent', runId: run.id });
+    } catch {
+      if (!signal.aborted) await this.happened({ type: 'silent', runId: run.id });
+    }
+  }
+
+  private async answered(run: StartedRun, answer: RunAnswer): Promise<void> {
+    const outcome = await this.options.effects.read(answer, run);
+    await this.happened({ type: 'answered', runId: run.id, outcome });
+  }
+}

@@ -1,0 +1,82 @@
+import { env } from '@/browser/env';
+import { saveFile } from '@/browser/save-file';
+import type { Scope } from '@/browser/scope';
+import type { ProblemBody } from '@/contracts/problem';
+import type { CancelOutcome, RunInputs, RunView } from '@/contracts/run';
+import { authorization } from './authorization';
+import type { RunAnswer } from './effects';
+
+/** What the run gateway knows of a member's runs. */
+export interface Gateway {
+  /** The member's past runs of a tool, newest first; none where there is no gateway. */
+  list(tool: string): Promise<RunView[]>;
+  /** One run with its answer, held open for so many seconds while it runs; undefined where it is not known. */
+  find(runId: string, holdSeconds?: number, signal?: AbortSignal): Promise<RunView | undefined>;
+  /** Waits for the end of a run and gives its answer; undefined where it is not known. @throws where nobody can be asked */
+  collect(runId: string, signal?: AbortSignal): Promise<RunAnswer | undefined>;
+  /** Keeps the inputs of a run with it, so that they can be used again. */
+  keepInputs(runId: string, inputs: RunInputs): Promise<void>;
+  /** Asks for a run to be ended; what came of it, in words. */
+  cancel(runId: string): Promise<string | undefined>;
+  /** Deletes a run with its answer; whether it worked. */
+  remove(runId: string): Promise<boolean>;
+  /** Fetches a document by its path, with the session, and saves it; whether it worked. */
+  saveDocument(path: string): Promise<boolean>;
+}
+
+/** How long one request for a running run is held open at the other end, in seconds. */
+const HOLD_SECONDS = 25;
+
+/** The gateway as the member of this scope sees it. */
+export function gatewayOf(scope: Scope): Gateway {
+  const base = env.webhookBaseUrl.replace(/\/webhook$/, '');
+
+  async function call(path: string, { signal = scope.ended, ...init }: RequestInit = {}): Promise<Response> {
+    const headers = { 'Content-Type': 'application/json', ...(await authorization(scope)) };
+    return fetch(`${base}${path}`, { ...init, headers, signal: signal && AbortSignal.any([signal, scope.ended]) });
+  }
+
+  async function find(runId: string, holdSeconds = 0, signal?: AbortSignal): Promise<RunView | undefined> {
+    const response = await call(`/runs/${runId}${holdSeconds > 0 ? `?wait=${holdSeconds}` : ''}`, { signal });
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
+    return (await response.json()) as RunView;
+  }
+
+  return {
+    find,
+    async list(tool) {
+      const response = await call(`/runs?tool=${encodeURIComponent(tool)}`);
+      return response.ok ? ((await response.json()) as { runs: RunView[] }).runs : [];
+    },
+    async collect(runId, signal) {
+      for (;;) {
+        const run = await find(runId, HOLD_SECONDS, signal);
+        const answer = run && answerOf(run);
+        if (answer || run?.state !== 'running') return answer;
+      }
+    },
+    async keepInputs(runId, inputs) {
+      await call(`/runs/${runId}/inputs`, { method: 'PUT', body: JSON.stringify({ inputs }) });
+    },
+    async cancel(runId) {
+      const response = await call(`/runs/${runId}/cancel`, { method: 'POST' });
+      return response.ok ? ((await response.json()) as CancelOutcome).message : undefined;
+    },
+    remove: async (runId) => (await call(`/runs/${runId}`, { method: 'DELETE' })).ok,
+    async saveDocument(path) {
+      const response = await call(path).catch(() => undefined);
+      if (!response?.ok) return false;
+      const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
+      saveFile(await response.blob(), named?.[1] ?? 'document.pdf');
+      return true;
+    },
+  };
+}
+
+/** The answer of a run that has ended; an error of the gateway's own is told as an answer too. */
+export function answerOf({ answer, error, mode }: RunView): RunAnswer | undefined {
+  if (answer) return { ...answer, mode };
+  if (!error) return undefined;
+  return { status: 502, contentType: 'application/json', body: JSON.stringify({ error } satisfies ProblemBody), mode };
+}

@@ -1,0 +1,51 @@
+import { env } from '@/browser/env';
+import type { Scope } from '@/browser/scope';
+import { authorization } from './authorization';
+import { type RunAnswer, TookTooLong, Unreachable } from './effects';
+
+/** A call of a webhook. */
+export interface WebhookCall {
+  webhook: string;
+  body: unknown;
+  runId: string;
+  /** How long an answer is waited for. */
+  timeoutSeconds: number;
+}
+
+/** The address of a webhook. */
+export function webhookAddress(webhook: string): string {
+  return `${env.webhookBaseUrl}/${webhook}`;
+}
+
+/**
+ * POSTs a body to a webhook (Specification, section 7) with the session token and the run id, and reads the answer as
+ * text, whatever its status.
+ *
+ * @throws Unreachable, TookTooLong; and an AbortError where `signal` was aborted or the member signed out
+ */
+export async function postWebhook(
+  scope: Scope,
+  { webhook, body, runId, timeoutSeconds }: WebhookCall,
+  signal: AbortSignal = scope.ended,
+): Promise<RunAnswer> {
+  const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
+  const stopped = AbortSignal.any([signal, scope.ended]);
+  try {
+    const response = await fetch(webhookAddress(webhook), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Run-Id': runId, ...(await authorization(scope)) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([timeout, stopped]),
+    });
+    return {
+      status: response.status,
+      contentType: response.headers.get('Content-Type') ?? '',
+      body: await response.text(),
+      mode: response.headers.get('X-Run-Mode') === 'demo' ? 'demo' : 'live',
+    };
+  } catch (error) {
+    if (stopped.aborted) throw error;
+    if (timeout.aborted) throw new TookTooLong();
+    throw new Unreachable(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,97 @@
+import { brand } from '@/brand';
+import type { Scope } from '@/browser/scope';
+import type { Messages } from '@/generated/declaration';
+import { effectiveAnswers } from '@/registry/answers';
+import type { FormDeclaration } from '@/registry/options';
+import { requestBody } from '@/registry/request-body';
+import type { Fillings } from '../messages';
+import { loadRenderer } from '../plugins';
+import type { RunEffects } from '../run/effects';
+import { gatewayOf } from '../run/gateway';
+import type { RunResult, Saying } from '../run/machine';
+import { notesOf } from '../run/notes';
+import { outboxOf } from '../run/outbox';
+import { postWebhook, webhookAddress } from '../run/post';
+import { readAnswer } from '../run/read-answer';
+import { rendererName } from '../run/renderer-name';
+import { withoutSecrets } from '../storage/record';
+import { tell } from '../tell';
+import { recordStep } from './steps';
+
+/** What the runs of a tool do in a browser, in the name of the scope's member. `save` keeps draft and result. */
+export function runEffects(scope: Scope, declaration: FormDeclaration, save: () => void): RunEffects {
+  const { id, request, after, messages } = declaration;
+  const gateway = scope.of(gatewayOf);
+  const notes = scope.of(notesOf);
+
+  function call(runId: string, startedAt: number, answers: Parameters<RunEffects['inputsOf']>[0]) {
+    if (!request) throw new Error(`${id}: has nothing to send`);
+    const { webhook, timeoutSeconds } = request;
+    const body = requestBody(declaration, request, {
+      answers,
+      session: { email: scope.fact('email'), firstName: scope.fact('firstName') },
+      now: new Date(startedAt),
+      webhookAddress: webhookAddress(webhook),
+    });
+    return { webhook, timeoutSeconds, body, runId };
+  }
+
+  return {
+    clock: {
+      now: Date.now,
+      pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      newId: () => crypto.randomUUID(),
+    },
+    async lock(work) {
+      if (!navigator.locks) return work(true);
+      const name = `${brand.shortName}.run.${scope.id}.${id}`;
+      await navigator.locks.request(name, { ifAvailable: true }, (lock) => work(lock !== null));
+    },
+    notes: {
+      read: () => notes.all()[id],
+      write: (run) => notes.write(id, run),
+      forget: (runId) => notes.forget(id, runId),
+    },
+    inputsOf: (answers) => withoutSecrets(declaration, effectiveAnswers(declaration, answers)),
+    send(run, answers, signal) {
+      // Beside the request: a run without its inputs is still a run.
+      void gateway.keepInputs(run.id, run.inputs).catch(() => undefined);
+      return postWebhook(scope, call(run.id, run.startedAt, answers), signal);
+    },
+    collect: gateway.collect,
+    cancel: gateway.cancel,
+    deliver: (run, answers) => scope.of(outboxOf).deliver(call(run.id, run.startedAt, answers)),
+    read: (answer, run) => readAnswer(declaration, answer, run),
+    save,
+    async say(what, run, result) {
+      const count = result && (await countOf(declaration, result));
+      const fillings = { ...run.inputs, ...(count !== undefined && { count }) };
+      sayings[what](messages, fillings, result);
+    },
+    sayStopped: (words) =>
+      tell('info', {
+        title: 'Stopped waiting',
+        description: words ?? 'The request may still finish at the other end.',
+      }),
+    finish: async () => {
+      if (after?.event?.step) await recordStep(scope, after.event.step);
+    },
+  };
+}
+
+const sayings: Record<Saying, (messages: Messages, fillings: Fillings, result?: RunResult) => void> = {
+  done: ({ done }, fillings) => tell('success', done, fillings),
+  incomplete: (_, __, result) =>
+    tell('info', { title: 'The result is incomplete', description: `Missing: ${result?.missing?.join(', ')}.` }),
+  failed: ({ failed }, fillings) => tell('error', failed, fillings),
+  unusable: ({ unusable, failed }, fillings) => tell('error', unusable ?? failed, fillings),
+  'timed-out': ({ timedOut, failed }, fillings) => tell('error', timedOut ?? failed, fillings),
+  elsewhere: () => tell('info', { title: 'Already running', description: 'This tool is at work in another tab.' }),
+};
+
+/** How many items a result holds, for messages that count. */
+async function countOf(declaration: FormDeclaration, result: RunResult): Promise<number> {
+  const name = rendererName(declaration, result.kind);
+  const renderer = name ? await loadRenderer(name) : undefined;
+  return renderer?.count?.(result.value) ?? 1;
+}
