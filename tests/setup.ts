@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 // jsdom has no layout: what the components ask of it is answered with nothing.
-Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollIntoView = async () => undefined;
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -6,8 +6,6 @@ import { ToolForm } from '@/engine/form/tool-form';
 import { loadNormaliser, loadRenderer, loadResultCheck } from '@/engine/plugins';
 import { loadTool, manifest } from '@/engine/registry-access';
 import { rendererName } from '@/engine/run/renderer-name';
-import { replaceAnswers } from '@/engine/session/restore';
-import { openTool } from '@/engine/tool';
 import { webhooks } from '@/generated/server';
 import { effectiveAnswers, isShown } from '@/registry/answers';
 import { validationSchema } from '@/registry/form-schemas';
@@ -18,6 +16,7 @@ import { boundaries } from './support/boundaries';
 import { liveProblems, problemsOf } from './support/live-validator';
 import { outline } from './support/outline';
 import { bodyText, samplesOf, snapshotPath, type ValidSample } from './support/samples';
+import { sessionWith, Within } from './support/session';
 
 const NOW = new Date('2026-01-02T03:04:05.678Z');
 
@@ -94,23 +93,25 @@ describe.each(manifest.filter(({ kind }) => kind === 'form').map(({ id }) => id)
   });
 
   it.each(valid)('renders the form for "$name"', async ({ name, answers }) => {
-    const tool = openTool(module);
-    replaceAnswers(tool, answers);
+    const session = sessionWith(module, answers);
     const { container } = render(
-      <ToolForm tool={tool} onValid={() => undefined}>
-        <button type="submit">{declaration.ui.submit.label}</button>
-      </ToolForm>,
+      <Within session={session}>
+        <ToolForm session={session} onValid={() => undefined}>
+          <button type="submit">{declaration.ui.submit.label}</button>
+        </ToolForm>
+      </Within>,
     );
     await expect(outline(container)).toMatchFileSnapshot(snapshotPath(id, 'form', name, 'txt'));
   });
 
   it('says what is missing in an empty form, and focuses the first such field', async () => {
-    const tool = openTool(module);
-    replaceAnswers(tool, {});
+    const session = sessionWith(module);
     const { container } = render(
-      <ToolForm tool={tool} onValid={() => undefined}>
-        <button type="submit">Go</button>
-      </ToolForm>,
+      <Within session={session}>
+        <ToolForm session={session} onValid={() => undefined}>
+          <button type="submit">Go</button>
+        </ToolForm>
+      </Within>,
     );
     fireEvent.submit(container.querySelector('form') as HTMLFormElement);
     await waitFor(() => expect(container.querySelector('[aria-invalid=true]')).not.toBeNull());

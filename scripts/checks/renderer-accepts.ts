@@ -14,7 +14,11 @@ export const rule = {
 };
 
 export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) => [...kindFindings(input, tool), ...optionFindings(input, tool)]);
+  return input.forms.flatMap((tool) => [
+    ...kindFindings(input, tool),
+    ...optionFindings(input, tool),
+    ...countFindings(input, tool),
+  ]);
 }
 
 function kindFindings({ plugins }: CheckInput, { source, form: { response, result } }: FormTool): Finding[] {
@@ -78,6 +82,20 @@ function optionFindings(input: CheckInput, { source, form: { result } }: FormToo
     };
     return finding(source, ['result', option], words, 'name');
   });
+}
+
+/** Items can only be missed where the renderer counts them. */
+function countFindings({ plugins }: CheckInput, { source, form: { result } }: FormTool): Finding[] {
+  if (!result?.expect || typeof result.renderer !== 'string') return [];
+  const file = plugins.renderers.find(({ name }) => name === result.renderer);
+  if (!file || file.hasCount) return [];
+  const counting = plugins.renderers.filter(({ hasCount }) => hasCount).map(({ name }) => name);
+  const words = {
+    found: `expected items, which the renderer "${file.name}" does not count`,
+    expected: `a renderer that counts: ${listed(counting)}`,
+    mend: 'Remove it, or name a renderer that exports "count".',
+  };
+  return [finding(source, ['result', 'expect'], words, 'name')];
 }
 
 /** Whether a part of `result` is read by renderers; the engine reads the others. The contract says so in words, too. */

@@ -24,6 +24,8 @@ export interface RendererFile extends PluginFile {
   options: Literal | undefined;
   /** Whether it can give rows for a CSV file. */
   hasRows: boolean;
+  /** Whether it can say how many items a result holds. */
+  hasCount: boolean;
 }
 
 export interface Plugins {
@@ -45,6 +47,7 @@ export function pluginsOf(files: ReadonlyMap<string, string>): Plugins {
       accepts: literal(file.text, 'accepts'),
       options: literal(file.text, 'options'),
       hasRows: /^export (?:async )?(?:function|const) toRows\b/m.test(file.text),
+      hasCount: /^export (?:async )?(?:function|const) count\b/m.test(file.text),
     })),
   };
 }

@@ -9,9 +9,9 @@ export function isStarterKind(text: string): text is StarterKind {
 
 /**
  * An example of each kind of result, made of what a member asked for: the content of the first response samples, and with
- * a placeholder as topic the answer for the key "demo". `notice` is here for normalisers that also answer with it.
+ * a placeholder as topic the answer for the key "demo".
  */
-export const EXAMPLES: Record<StarterKind | 'notice', (topic: string) => unknown> = {
+export const EXAMPLES: Record<StarterKind, (topic: string) => unknown> = {
   text: (topic) => `A first draft about ${topic}.`,
   'prompt-pair': (topic) => ({
     lovable_prompt: `Build a small app about ${topic}.`,
@@ -43,11 +43,11 @@ export const EXAMPLES: Record<StarterKind | 'notice', (topic: string) => unknown
         ladderedRebuttals: [{ tier: '1', script: 'That is why I call: it saves you an hour a day.' }],
       },
     ],
+    gatekeeper: { patterns: [{ situation: 'What is it about?', script: `It is about ${topic}; I will be brief.` }] },
   }),
   proposal: (topic) => ({
     offer: { oneLiner: `A plan for ${topic}, live within two weeks.`, nextSteps: ['Call the first three businesses.'] },
   }),
-  notice: (topic) => ({ note: `No offer could be made for ${topic}.` }),
 };
 
 /** A chat completion that holds a content: the shape the automation of a new tool answers in. */

@@ -16,7 +16,14 @@ const WORDS = { missing: 'The answer held neither an opener nor an objection wit
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const found = readStructured(answer, { read, words: WORDS });
-  return found.ok ? { ...found, kind: 'call-flow', raw: answer.body } : found;
+  return found.ok ? { ...found, ...missingOf(found.value), kind: 'call-flow', raw: answer.body } : found;
+}
+
+/** The parts a call needs that did not come. */
+function missingOf({ callFlow, objections, gatekeeper }: CallFlow): { missing?: string[] } {
+  const parts = { 'Call flow': callFlow, Objections: objections, Gatekeeper: gatekeeper };
+  const missing = Object.entries(parts).flatMap(([name, part]) => (part ? [] : [name]));
+  return missing.length > 0 ? { missing } : {};
 }
 
 function read(value: unknown): Reading<CallFlow> | undefined {

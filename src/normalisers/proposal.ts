@@ -1,23 +1,16 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
-import type {
-  Extras,
-  Notice,
-  Offer,
-  OfferPackage,
-  PricingTier,
-  Proposal,
-  Roi,
-  WorkflowPlan,
-} from '@/generated/results';
+import type { Extras, Offer, OfferPackage, PricingTier, Proposal, Roi, WorkflowPlan } from '@/generated/results';
 import { unusable } from '@/reading/answer-problem';
 import { isTelling, type Reading, reading, searchAnswer } from '@/reading/answer-search';
 import { readText } from '@/reading/answer-text';
 import * as coerce from '@/reading/coerce';
 import { parseJson } from '@/reading/json-extract';
+import { layOut } from '@/reading/json-layout';
 
-export const kinds = ['proposal', 'notice'] as const;
+export const kinds = ['proposal'] as const;
 
+const NO_OFFER = 'There is no offer in the answer. This is what the generator sent instead.';
 const INVALID = 'Empty or invalid response from the generator.';
 const WORDS = { empty: INVALID, unreadable: INVALID, page: INVALID, started: INVALID, missing: INVALID };
 const OFFER_PARTS = 'oneLiner icp package pricing guarantee angles subjectLines scripts nextSteps'.split(' ');
@@ -26,8 +19,8 @@ const EXTRA_PARTS = ['roadmap90d', 'workflows', 'roi'];
 const { field, figureFrom, isObject, itemsFrom, present, textFrom, textsFrom } = coerce;
 
 /**
- * A business plan with an `offer`, in any envelope, bare or fenced. JSON or text without an offer becomes a notice that
- * holds the payload; an empty or unreadable answer is a failure. Specification, sections 3, 4, 7 (call 12) and 8.
+ * A business plan with an `offer`, in any envelope, bare or fenced. JSON or text without an offer is no result,
+ * but worth showing; so is nothing that is empty or unreadable. Specification, sections 3, 4, 7 (call 12) and 8.
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const found = searchAnswer(answer, { read });
@@ -36,15 +29,14 @@ export function normalise(answer: Answer): NormalisedResult | Unusable {
   const text = readText(answer, { otherwise: 'as-it-came' });
   const payload = text.ok && text.kind === 'text' ? payloadOf(text.value) : undefined;
   if (payload === undefined) return unusable({ ...found.problem, reason: INVALID }, WORDS);
-  return { ok: true, kind: 'notice', value: payload, raw: answer.body };
+  return { ...unusable({ ...found.problem, reason: NO_OFFER }), payload };
 }
 
-/** The payload of an answer as JSON where it is JSON; undefined where there is nothing in it. */
-function payloadOf(text: string): Notice | undefined {
+/** The payload of an answer laid out for reading; undefined where there is nothing in it. */
+function payloadOf(text: string): string | undefined {
   const value = parseJson(text)?.value ?? text;
   if (holdsNothing(value)) return undefined;
-  if (isObject(value) || Array.isArray(value)) return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? value : text;
+  return typeof value === 'object' ? layOut(value) : text;
 }
 
 function holdsNothing(value: unknown): boolean {

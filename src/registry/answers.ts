@@ -18,6 +18,16 @@ export function isShown(declaration: FormDeclaration, field: string, answers: An
   return isShown(declaration, when.field, answers) && holds(when, answers[when.field]);
 }
 
+/**
+ * Whether a field must be filled in while it shows: where declared, and where its text is the answer itself, as "Other"
+ * alone is none.
+ */
+export function isRequiredWhileShown({ form, reveal }: FormDeclaration, field: string): boolean {
+  if (form.required?.includes(field)) return true;
+  const { required, send, when } = reveal?.[field] ?? {};
+  return required ?? (send === 'replace' && when?.is !== undefined);
+}
+
 /** Fields that hold a member's key or another secret: those asked for by the secret widget. */
 export function secretFields(declaration: FormDeclaration): string[] {
   const looks = Object.entries(declaration.ui.fields ?? {});
@@ -34,7 +44,8 @@ export function defaultAnswers(declaration: FormDeclaration): Answers {
 
 /**
  * The answers as they are checked and sent: text trimmed, empty values and hidden fields left out, and the target of
- * a field with presets set to the preset chosen. What was typed itself is not changed.
+ * a field with presets set to the preset chosen. A choice in a list that stands for words which were not typed is left
+ * out. What was typed itself is not changed.
  */
 export function effectiveAnswers(declaration: FormDeclaration, answers: Answers): Record<string, unknown> {
   const out: Record<string, unknown> = {};
@@ -45,6 +56,13 @@ export function effectiveAnswers(declaration: FormDeclaration, answers: Answers)
   for (const [name, { presets, target }] of Object.entries(declaration.ui.fields ?? {})) {
     const preset = presets?.[String(out[name])];
     if (target && preset) out[target] = preset;
+  }
+  for (const [name, { when, send }] of Object.entries(declaration.reveal ?? {})) {
+    const chosen = out[when.field];
+    if (send !== 'replace' || name in out || !Array.isArray(chosen)) continue;
+    const rest = chosen.filter((choice) => choice !== when.includes);
+    if (rest.length > 0) out[when.field] = rest;
+    else delete out[when.field];
   }
   return out;
 }

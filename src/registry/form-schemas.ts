@@ -1,4 +1,5 @@
 import type { FieldSchema } from '@/generated/declaration';
+import { isRequiredWhileShown } from './answers';
 import type { FormDeclaration } from './options';
 
 /** A JSON Schema (draft-07) made by the registry. */
@@ -52,7 +53,9 @@ export function validationSchema(declaration: FormDeclaration): JsonSchema & { $
     const field = schema.properties?.[name];
     if (field) field.maxItems = max;
   }
-  const conditional = Object.entries(declaration.reveal ?? {}).filter(([, reveal]) => reveal.required);
+  const conditional = Object.entries(declaration.reveal ?? {}).filter(([name]) =>
+    isRequiredWhileShown(declaration, name),
+  );
   if (conditional.length > 0) {
     schema.allOf = conditional.map(([name, { when }]) => ({
       if: {

@@ -1,60 +1,175 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IDLE, nextRun, type RunEvent, type RunResult, type RunState } from '@/engine/run/machine';
+import {
+  IDLE,
+  isBusy,
+  nextRun,
+  type Outcome,
+  type RunEffect,
+  type RunEvent,
+  type RunResult,
+  type RunState,
+  type StartedRun,
+} from '@/engine/run/machine';
 
-const result: RunResult = { kind: 'text', value: 'A prompt', runId: 'one', mode: 'live', answers: {} };
-const submitted: RunEvent = { type: 'submitted', runId: 'one', at: 5, answers: { a: 1 } };
-const play = (...events: RunEvent[]): RunState => events.reduce(nextRun, IDLE);
+const run = (id: string): StartedRun => ({ id, startedAt: 5, inputs: { a: 1 } });
+const result: RunResult = { kind: 'text', value: 'A prompt', runId: 'one', mode: 'live', inputs: {} };
+const good: Outcome = { kind: 'result', result };
+const bad: Outcome = { kind: 'unusable', failure: { reason: 'no' } };
+const submitted: RunEvent = { type: 'submitted', run: run('one') };
+const of = (type: Extract<RunEvent, { runId: string }>['type'], runId = 'one') => ({ type, runId }) as RunEvent;
+const answered = (outcome: Outcome, runId = 'one'): RunEvent => ({ type: 'answered', runId, outcome });
+
+/** Plays events from the start; gives the state reached and everything that was to be done, in words. */
+function play(events: RunEvent[], queues = false): { state: RunState; done: string[] } {
+  let state = IDLE;
+  const done: string[] = [];
+  for (const event of events) {
+    const [next, ...effects] = nextRun(state, event, { queues });
+    state = next;
+    done.push(...effects.map(inWords));
+  }
+  return { state, done };
+}
+
+function inWords(effect: RunEffect): string {
+  if (effect.do === 'say') return `say ${effect.what}`;
+  if (effect.do === 'forget') return `forget ${effect.runId}`;
+  return effect.do === 'note' && effect.settled ? 'note settled' : effect.do;
+}
 
 describe('the run life cycle', () => {
-  it('goes from idle over running and revealing to succeeded', () => {
-    expect(play(submitted)).toEqual({ status: 'running', runId: 'one', startedAt: 5, answers: { a: 1 } });
-    expect(play(submitted, { type: 'answered', runId: 'one', result })).toEqual({
-      status: 'revealing',
-      runId: 'one',
-      incoming: result,
-    });
-    expect(play(submitted, { type: 'answered', runId: 'one', result }, { type: 'revealed', runId: 'one' })).toEqual({
-      status: 'succeeded',
-      runId: 'one',
-      result,
-    });
+  it('goes from idle over the lock, running and revealing to succeeded', () => {
+    const { state, done } = play([submitted, of('locked'), answered(good), of('revealed')]);
+    expect(state).toEqual({ status: 'succeeded', result });
+    const expected = 'lock note send save |note settled|reveal say done|unlock finish';
+    expect(done.join(' ')).toBe(expected.replaceAll('|', ' ').replaceAll('  ', ' '));
   });
 
-  it('ignores a second submit while one is under way', () => {
-    expect(play(submitted, { ...submitted, runId: 'two' })).toMatchObject({ status: 'running', runId: 'one' });
+  it('is silent about a second submit while one is under way', () => {
+    const { state, done } = play([submitted, { ...submitted, run: run('two') }]);
+    expect(state).toMatchObject({ status: 'starting', run: { id: 'one' } });
+    expect(done).toEqual(['lock']);
   });
 
-  it('ignores events of a run that is no longer the current one', () => {
-    const state = play(
-      submitted,
-      { type: 'failed', runId: 'one', failure: { reason: 'no' } },
-      { ...submitted, runId: 'two' },
-    );
-    expect(nextRun(state, { type: 'answered', runId: 'one', result })).toBe(state);
+  it('says so where another tab is at work, and nothing where it was only picked up', () => {
+    expect(play([submitted, of('refused')]).done).toEqual(['lock', 'say elsewhere']);
+    expect(play([{ type: 'resumed', run: run('one') }, of('refused')]).done).toEqual(['lock']);
   });
 
-  it('takes a late answer after a time-out', () => {
-    expect(
-      play(submitted, { type: 'timed-out', runId: 'one' }, { type: 'answered', runId: 'one', result }),
-    ).toMatchObject({ status: 'revealing' });
+  it('ignores what comes of a run that is no longer the current one', () => {
+    const before: RunEvent[] = [submitted, of('locked'), answered(bad), { type: 'submitted', run: run('two') }];
+    expect(play([...before, answered(good)])).toEqual(play(before));
   });
 
-  it('keeps the last good result through a failing run, and drops it on reset', () => {
-    const done = play(
+  it('ends without a result where the answer holds none, and keeps the last good one', () => {
+    const { state, done } = play([
       { type: 'restored', result },
-      { ...submitted, runId: 'two' },
-      { type: 'failed', runId: 'two', failure: { reason: 'no' } },
-    );
-    expect(done).toEqual({ status: 'failed', runId: 'two', failure: { reason: 'no' }, result });
-    expect(nextRun(done, { type: 'reset' })).toEqual(IDLE);
+      { type: 'submitted', run: run('two') },
+      of('locked', 'two'),
+      answered(bad, 'two'),
+    ]);
+    expect(state).toMatchObject({ status: 'failed', failure: { reason: 'no' }, result });
+    expect(done).toEqual(['lock', 'note', 'send', 'forget two', 'say unusable', 'unlock']);
+  });
+
+  it('keeps looking for an answer that this page could not read', () => {
+    const unread = answered({ kind: 'unread', failure: { reason: 'out of date' } });
+    expect(play([submitted, of('locked'), unread]).done).not.toContain('forget one');
+  });
+
+  it('frees the form at a time-out and takes the late answer like a prompt one', () => {
+    const timedOut = [submitted, of('locked'), of('timed-out')];
+    expect(play(timedOut).done.slice(-3)).toEqual(['say timed-out', 'unlock', 'collect']);
+    expect(isBusy(play(timedOut).state)).toBe(false);
+    const late = play([...timedOut, answered(good), of('revealed')]);
+    expect(late.state).toEqual({ status: 'succeeded', result });
+    expect(late.done).toEqual(expect.arrayContaining(['save', 'say done', 'finish']));
+  });
+
+  it('stops: nothing is waited for, the lock is free, and the other end is asked to stop', () => {
+    const { state, done } = play([submitted, of('locked'), { type: 'stopped' }, answered(good), of('lost')]);
+    expect(state).toEqual({ status: 'idle' });
+    expect(done.slice(3)).toEqual(['abort', 'forget one', 'unlock', 'cancel']);
+  });
+
+  it('looks for a lost answer before it calls a run failed', () => {
+    const lost = [submitted, of('locked'), of('lost')];
+    expect(play(lost).done.at(-1)).toBe('collect');
+    expect(play([...lost, of('absent')]).done.slice(-3)).toEqual(['forget one', 'say failed', 'unlock']);
+    expect(play([...lost, of('silent')]).done, 'it stays noted').not.toContain('forget one');
+  });
+
+  it('says that a result is incomplete instead of that it is done', () => {
+    const partial: Outcome = { kind: 'result', result: { ...result, missing: ['5 of 6 scenes'] } };
+    const { done } = play([submitted, of('locked'), answered(partial), of('revealed')]);
+    expect(done).toContain('say incomplete');
+    expect(done).not.toContain('say done');
+  });
+
+  it('hands a request that may fail quietly to the outbox, and counts as done either way', () => {
+    const { state, done } = play([submitted, of('locked'), of('delivered')], true);
+    expect(state).toEqual({ status: 'idle' });
+    expect(done).toEqual(['lock', 'deliver', 'say done', 'unlock', 'finish']);
+  });
+
+  it('forgets a run once its result was seen, and all at a reset', () => {
+    expect(play([{ type: 'restored', result }, { type: 'seen' }]).done).toEqual(['forget one']);
+    expect(play([{ type: 'restored', result }, { type: 'reset' }])).toEqual({ state: IDLE, done: ['forget one'] });
+    expect(play([submitted, of('locked'), { type: 'reset' }]).state.status).toBe('running');
   });
 
   it('restores a stored result only where nothing is going on', () => {
-    expect(play({ type: 'restored', result })).toEqual({ status: 'succeeded', runId: 'one', result });
-    expect(play(submitted, { type: 'restored', result })).toMatchObject({ status: 'running' });
+    expect(play([{ type: 'restored', result }]).state).toEqual({ status: 'succeeded', result });
+    expect(play([submitted, { type: 'restored', result }]).state).toMatchObject({ status: 'starting' });
+  });
+});
+
+describe('whatever happens, in whatever order', () => {
+  const event: fc.Arbitrary<RunEvent> = fc.oneof(
+    fc.constantFrom<RunEvent>(submitted, { type: 'resumed', run: run('one') }, { type: 'restored', result }),
+    fc.constantFrom<RunEvent>({ type: 'reset' }, { type: 'stopped' }, { type: 'seen' }),
+    fc
+      .constantFrom('locked', 'refused', 'lost', 'absent', 'silent', 'timed-out', 'delivered', 'revealed')
+      .map((type) => of(type)),
+    fc.constantFrom(good, bad).map((outcome) => answered(outcome)),
+  );
+
+  it('a run does each thing once: it saves, says its end and finishes its step at most one time', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 20 }), fc.boolean(), (events, queues) => {
+        let state = IDLE;
+        let counts: Record<string, number> = {};
+        for (const one of events) {
+          const [next, ...effects] = nextRun(state, one, { queues });
+          if (next.status === 'starting' && state.status !== 'starting') counts = {};
+          for (const effect of effects.map(inWords)) counts[effect] = (counts[effect] ?? 0) + 1;
+          const ends = ['say done', 'say incomplete', 'say failed', 'say unusable'].map((end) => counts[end] ?? 0);
+          expect(ends.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(1);
+          for (const once of ['lock', 'send', 'deliver', 'save', 'finish', 'cancel', 'say timed-out'])
+            expect(counts[once] ?? 0, once).toBeLessThanOrEqual(1);
+          state = next;
+        }
+      }),
+      { numRuns: 2000 },
+    );
   });
 
-  it('goes back to idle when waiting is stopped', () => {
-    expect(play(submitted, { type: 'stopped', runId: 'one' })).toEqual({ status: 'idle' });
+  it('the lock is held exactly while a run is waited for', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 20 }), fc.boolean(), (events, queues) => {
+        let state = IDLE;
+        let held = false;
+        for (const one of events) {
+          const [next, ...effects] = nextRun(state, one, { queues });
+          if (state.status === 'starting' && one.type === 'locked') held = true;
+          for (const effect of effects) if (effect.do === 'unlock') held = false;
+          state = next;
+          if (!isBusy(state)) expect(held).toBe(false);
+          if (state.status === 'running') expect(held).toBe(true);
+        }
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

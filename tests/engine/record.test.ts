@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { memberStorage, VISITOR } from '@/browser/member-storage';
 import type { RunResult } from '@/engine/run/machine';
-import { fromRecord, toRecord, UnreadableRecord } from '@/engine/storage/record';
-import { loadStored, saveStored } from '@/engine/storage/store';
+import { fromRecord, recordsOf, toRecord, UnreadableRecord } from '@/engine/storage/record';
+import { toolRecords } from '@/engine/storage/tool-records';
+import type { Storage as Declared } from '@/generated/declaration';
 import { formFixture } from '../support/form-fixture';
 
 const now = new Date('2026-01-02T03:04:05Z');
@@ -10,20 +12,21 @@ const result: RunResult = {
   value: 'A prompt',
   runId: 'one',
   mode: 'live',
-  answers: { name: 'Ann' },
+  inputs: { name: 'Ann' },
   raw: 'x',
 };
-const storage = {
+const storage: Declared = {
   key: 'fixture',
   version: 2,
   draft: true,
   result: true,
   migrations: { 1: { rename: { title: 'name' }, drop: ['gone'] } },
 };
+const declaration = formFixture({ storage });
 
 describe('stored records', () => {
   it('hold the draft flat, the result beside it, and never an undeclared secret', () => {
-    const record = toRecord(formFixture({ storage }), { name: 'Ann', key: 'sk-secret' }, result, now);
+    const record = toRecord(declaration, storage, { name: 'Ann', key: 'sk-secret' }, result, now);
     expect(record).toMatchObject({
       name: 'Ann',
       result: 'A prompt',
@@ -33,30 +36,24 @@ describe('stored records', () => {
   });
 
   it('hold a secret that the declaration names', () => {
-    expect(
-      toRecord(formFixture({ storage: { ...storage, secrets: ['key'] } }), { key: 'sk-secret' }, undefined, now),
-    ).toMatchObject({ key: 'sk-secret' });
+    const naming = { ...storage, secrets: ['key'] };
+    expect(toRecord(declaration, naming, { key: 'sk-secret' }, undefined, now)).toMatchObject({ key: 'sk-secret' });
   });
 
   it('come back as they went', () => {
-    const declaration = formFixture({ storage });
     const answers = { name: 'Ann', tags: ['a', 'Other'] };
-    const back = fromRecord(declaration, JSON.parse(JSON.stringify(toRecord(declaration, answers, result, now))));
-    expect(back).toEqual({ answers, result, leftOut: [] });
+    const written = JSON.parse(JSON.stringify(toRecord(declaration, storage, answers, result, now)));
+    expect(fromRecord(declaration, storage, written)).toEqual({ answers, result, leftOut: [] });
   });
 
   it('of an older version are migrated: renamed and dropped as declared', () => {
-    const back = fromRecord(formFixture({ storage }), { title: 'Ann', gone: 1, $meta: { version: 1, savedAt: '' } });
+    const back = fromRecord(declaration, storage, { title: 'Ann', gone: 1, $meta: { version: 1, savedAt: '' } });
     expect(back).toEqual({ answers: { name: 'Ann' }, leftOut: [] });
   });
 
   it('lose what no longer fits the form, and say so', () => {
-    const back = fromRecord(formFixture({ storage }), {
-      name: 7,
-      tags: ['a', 'retired'],
-      unknown: 1,
-      $meta: { version: 2, savedAt: '' },
-    });
+    const stored = { name: 7, tags: ['a', 'retired'], unknown: 1, $meta: { version: 2, savedAt: '' } };
+    const back = fromRecord(declaration, storage, stored);
     expect(back).toEqual({ answers: { tags: ['a'] }, leftOut: ['Name', 'Tags', 'unknown'] });
   });
 
@@ -66,19 +63,62 @@ describe('stored records', () => {
     ['a list', []],
     ['nothing', null],
   ])('with %s are not read', (_what, stored) => {
-    expect(() => fromRecord(formFixture({ storage }), stored)).toThrow(UnreadableRecord);
+    expect(() => fromRecord(declaration, storage, stored)).toThrow(UnreadableRecord);
+  });
+
+  it.each([
+    ['a tool that keeps nothing', undefined, ['.drafts.fixture']],
+    ['a tool that keeps its result alone', { key: '.made', version: 1, result: true }, ['.made', '.drafts.fixture']],
+    ['a tool that keeps both', storage, ['fixture']],
+  ])('of %s include the draft of its page', (_what, declared, keys) => {
+    const form = formFixture(declared ? { storage: declared } : {});
+    expect(recordsOf(form).map(({ key }) => key)).toEqual(keys);
+  });
+
+  it('of a tool without a page hold no draft', () => {
+    expect(recordsOf({ ...formFixture(), page: undefined })).toEqual([]);
   });
 });
 
-describe('the store', () => {
-  it('sets an unreadable record aside with a notice, and starts fresh', () => {
+describe('what a tool keeps', () => {
+  const open = () => toolRecords(declaration, memberStorage(VISITOR));
+  const outdated = JSON.stringify({
+    name: 'Ann',
+    tags: ['retired'],
+    result: 'A prompt',
+    $meta: { version: 2, savedAt: '', kind: 'text' },
+  });
+
+  it('that cannot be read is set aside with a notice, and starts fresh', () => {
     localStorage.setItem('fixture', '{not json');
-    expect(loadStored(formFixture({ storage }))).toMatchObject({
-      answers: {},
-      notice: { title: 'Saved data could not be read' },
-    });
-    expect(localStorage.getItem('fixture.setAside')).toBe('{not json');
+    expect(open().load()).toMatchObject({ answers: {}, notice: { title: 'Saved data could not be read' } });
+    expect(open().copies()).toMatchObject([{ text: '{not json' }]);
     expect(localStorage.getItem('fixture')).toBeNull();
+  });
+
+  it('that fits in part is mended at once: a second visit finds what the first one showed', () => {
+    localStorage.setItem('fixture', outdated);
+    const first = open().load();
+    expect(first).toMatchObject({ answers: { name: 'Ann' }, result: { value: 'A prompt' }, notice: expect.anything() });
+    const second = open().load();
+    expect(second).toMatchObject({ answers: { name: 'Ann' }, result: { value: 'A prompt' } });
+    expect(second.notice).toBeUndefined();
+  });
+
+  it('was set aside stays until it is discarded, and there may be more than one of it', () => {
+    for (const text of [outdated, '{not json', outdated]) {
+      localStorage.setItem('fixture', text);
+      open().load();
+    }
+    expect(
+      open()
+        .copies()
+        .map(({ text }) => text),
+    ).toEqual([outdated, '{not json']);
+    open().save({ name: 'Bo' }, undefined);
+    expect(open().copies()).toHaveLength(2);
+    open().discardCopies();
+    expect(open().copies()).toEqual([]);
   });
 
   it('costs a notice, not the page, where storage is blocked', () => {
@@ -87,19 +127,30 @@ describe('the store', () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     try {
-      expect(saveStored(formFixture({ storage }), { name: 'Ann' }, undefined)?.title).toBe(
-        'Nothing can be kept in this browser',
-      );
+      expect(open().save({ name: 'Ann' }, undefined)?.title).toBe('Nothing can be kept in this browser');
     } finally {
       Storage.prototype.setItem = setItem;
     }
   });
 
-  it('removes the record where nothing is left to keep', () => {
-    const declaration = formFixture({ storage });
-    saveStored(declaration, { name: 'Ann' }, undefined);
+  it('stays where it is where there is no room to set it aside', () => {
+    localStorage.setItem('fixture', outdated);
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    try {
+      expect(open().load().answers).toEqual({ name: 'Ann' });
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+    expect(localStorage.getItem('fixture')).toBe(outdated);
+  });
+
+  it('is removed where nothing is left to keep', () => {
+    open().save({ name: 'Ann' }, undefined);
     expect(localStorage.getItem('fixture')).not.toBeNull();
-    saveStored(declaration, {}, undefined);
+    open().save({}, undefined);
     expect(localStorage.getItem('fixture')).toBeNull();
   });
 });

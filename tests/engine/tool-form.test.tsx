@@ -1,35 +1,33 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getDefaultStore } from 'jotai';
 import { Profiler } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToolForm } from '@/engine/form/tool-form';
-import { replaceAnswers } from '@/engine/session/restore';
-import { type FormTool, openTool } from '@/engine/tool';
+import type { ToolSession } from '@/engine/session/tool-session';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
+import { sessionWith, Within } from '../support/session';
 
-const store = getDefaultStore();
 const said = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
 let made = 0;
 
 function open(parts: Parameters<typeof moduleFixture>[0] = {}): {
-  tool: FormTool;
+  session: ToolSession;
   onValid: ReturnType<typeof vi.fn<() => void>>;
 } {
-  const tool = openTool(moduleFixture({ id: `form-${made++}`, ...parts }));
+  const session = sessionWith(moduleFixture({ id: `form-${made++}`, ...parts }));
   const onValid = vi.fn<() => void>();
-  replaceAnswers(tool, {});
   render(
-    <ToolForm tool={tool} onValid={onValid}>
-      <button type="submit">Go</button>
-    </ToolForm>,
+    <Within session={session}>
+      <ToolForm session={session} onValid={onValid}>
+        <button type="submit">Go</button>
+      </ToolForm>
+    </Within>,
   );
-  return { tool, onValid };
+  return { session, onValid };
 }
 
 const go = () => userEvent.click(screen.getByRole('button', { name: 'Go' }));
-const answersOf = (tool: FormTool) => store.get(tool.atoms.answers);
 
 beforeEach(() => said.mockClear());
 
@@ -86,29 +84,29 @@ describe('a declared form', () => {
   });
 
   it('reveals the text of Other, keeps it while hidden, and brings it back', async () => {
-    const { tool } = open();
+    const { session } = open();
     const other = () => within(screen.getByRole('group', { name: /Tags/ })).getByRole('checkbox', { name: 'Other' });
     expect(screen.queryByRole('textbox', { name: 'Your tag' })).toBeNull();
     await userEvent.click(other());
     await userEvent.type(screen.getByRole('textbox', { name: 'Your tag' }), 'mine');
     await userEvent.click(other());
     expect(screen.queryByRole('textbox', { name: 'Your tag' })).toBeNull();
-    expect(answersOf(tool)).toMatchObject({ customTag: 'mine' });
+    expect(session.answers).toMatchObject({ customTag: 'mine' });
     await userEvent.click(other());
     expect(screen.getByRole('textbox', { name: 'Your tag' })).toHaveProperty('value', 'mine');
   });
 
   it('refuses one choice more than the limit, with the declared words', async () => {
-    const { tool } = open();
+    const { session } = open();
     for (const name of ['a', 'b', 'c']) await userEvent.click(screen.getByRole('checkbox', { name }));
     expect(said).toHaveBeenLastCalledWith('Two at most', { description: 'Unselect one.' });
-    expect(answersOf(tool)).toMatchObject({ tags: ['a', 'b'] });
+    expect(session.answers).toMatchObject({ tags: ['a', 'b'] });
     expect(screen.getByText(/2 of 2 chosen/)).toBeDefined();
   });
 
   it('adds nothing to the answers that nobody filled in', () => {
-    const { tool } = open();
-    expect(answersOf(tool)).toEqual({});
+    const { session } = open();
+    expect(session.answers).toEqual({});
   });
 
   it('hands on valid answers, text typed right before Enter included', async () => {
@@ -120,14 +118,15 @@ describe('a declared form', () => {
   });
 
   it('renders nothing for a keystroke inside a word', async () => {
-    const tool = openTool(moduleFixture({ id: 'typing' }));
-    replaceAnswers(tool, { name: 'A' });
+    const session = sessionWith(moduleFixture({ id: 'typing' }), { name: 'A' });
     const commits = vi.fn();
     render(
       <Profiler id="form" onRender={commits}>
-        <ToolForm tool={tool} onValid={() => undefined}>
-          <button type="submit">Go</button>
-        </ToolForm>
+        <Within session={session}>
+          <ToolForm session={session} onValid={() => undefined}>
+            <button type="submit">Go</button>
+          </ToolForm>
+        </Within>
       </Profiler>,
     );
     const before = commits.mock.calls.length;
@@ -138,17 +137,17 @@ describe('a declared form', () => {
       expect(commits.mock.calls.length).toBe(before);
       act(() => void vi.advanceTimersByTime(200));
       expect(commits.mock.calls.length).toBeGreaterThan(before);
-      expect(answersOf(tool)).toMatchObject({ name: 'Annabel' });
+      expect(session.answers).toMatchObject({ name: 'Annabel' });
     } finally {
       vi.useRealTimers();
     }
   });
 
   it('keeps what was just typed when the page goes away', async () => {
-    const { tool } = open({ storage: { key: 'typed', version: 1, draft: true } });
+    const { session } = open({ storage: { key: 'typed', version: 1, draft: true } });
     await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ann');
     window.dispatchEvent(new Event('pagehide'));
-    expect(answersOf(tool)).toMatchObject({ name: 'Ann' });
+    expect(session.answers).toMatchObject({ name: 'Ann' });
     expect(JSON.parse(localStorage.getItem('typed') ?? '{}')).toMatchObject({ name: 'Ann' });
   });
 });

@@ -124,9 +124,19 @@ describe('call-flow', () => {
       },
       { callFlow: { opener: { permissionHooks: ['Hi'] } } },
     ],
-  ])('takes %s', (_, given, value) => {
-    expect(module.normalise(json(given))).toEqual({ ok: true, kind: 'call-flow', value, raw: JSON.stringify(given) });
+  ])('takes %s', (_what, given, value) => {
+    const { missing: _, ...read } = { missing: [], ...module.normalise(json(given)) };
+    expect(read).toEqual({ ok: true, kind: 'call-flow', value, raw: JSON.stringify(given) });
     expect(check(value)).toBe(true);
+  });
+
+  it.each([
+    ['a call flow that is null', { ...FLOW, callFlow: null }, ['Call flow']],
+    ['an opener alone', { callFlow: { opener: 'Hi' } }, ['Objections', 'Gatekeeper']],
+    ['all three parts', FLOW, undefined],
+  ])('names what is missing of %s', (_, given, missing) => {
+    expect(module.normalise(json(given)), _).toMatchObject({ ok: true, ...(missing && { missing }) });
+    if (!missing) expect(module.normalise(json(given))).not.toHaveProperty('missing');
   });
 
   it('says which parts it left out', () => {

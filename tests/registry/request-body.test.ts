@@ -37,9 +37,9 @@ describe('a body that is the form', () => {
     expect(problems).toEqual({});
   });
 
-  it('sends the choice itself where its custom text is empty', () => {
-    expect(bodyFor('form', { name: 'Ann', tags: ['Other'], customTag: '  ', key: 'k' }).made).toMatchObject({
-      tags: ['Other'],
+  it('leaves a choice out of a list where its custom text is empty', () => {
+    expect(bodyFor('form', { name: 'Ann', tags: ['a', 'Other'], customTag: '  ', key: 'k' }).made).toMatchObject({
+      tags: ['a'],
     });
   });
 

@@ -42,7 +42,10 @@ export function useArrival(): void {
     if (arrivedAt === key) return;
     arrivedAt = key;
     const target = hash ? document.getElementById(hash.slice(1)) : null;
-    if (target) return target.scrollIntoView();
+    if (target) {
+      target.scrollIntoView();
+      return;
+    }
     if (first) return;
     if (type !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
     focusHeading();

@@ -3,11 +3,11 @@ import { LinkButton } from '@/ui/link-button';
 import { paths } from '../paths';
 import { openVip } from '../vip/open-vip';
 
-/** Actions for visitors; Login hides on very small screens (Specification, section 2). */
+/** Actions for visitors. Both fit on the smallest phones, so that members find their way in everywhere (Specification, section 2). */
 export function VisitorNav() {
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-      <LinkButton to={paths.login} variant="ghost" className="max-[419px]:hidden">
+      <LinkButton to={paths.login} variant="ghost" className="max-sm:px-3">
         Login
       </LinkButton>
       <Button onClick={openVip}>Join VIP</Button>

@@ -3,7 +3,7 @@ import { type ErrorSchema, type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { type ComponentType, memo, useMemo } from 'react';
 import type { FormContext } from '@/contracts/widget';
 import type { Section } from '@/generated/declaration';
-import { type Answers, isShown } from '@/registry/answers';
+import { type Answers, isRequiredWhileShown, isShown } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { FormSection } from './form-section';
 
@@ -67,7 +67,7 @@ function Root({
         errorSchema={errorSchema?.[name] as ErrorSchema | undefined}
         fieldPathId={id}
         registry={registry}
-        required={isRequired(declaration, name)}
+        required={isRequiredWhileShown(declaration, name)}
         onChange={onChange}
         onBlur={onBlur}
         onFocus={onFocus}
@@ -81,10 +81,6 @@ function Root({
       {section.fields.map(field)}
     </FormSection>
   ));
-}
-
-function isRequired({ form, reveal }: FormDeclaration, name: string): boolean {
-  return (form.required?.includes(name) || reveal?.[name]?.required) ?? false;
 }
 
 function sameErrors(a: ErrorSchema | undefined, b: ErrorSchema | undefined): boolean {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { isEmpty, isShown } from '@/registry/answers';
+import { isEmpty, isRequiredWhileShown, isShown } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { isBusy } from '../run/machine';
 import type { ToolSession } from '../session/tool-session';
@@ -37,8 +37,7 @@ export function SubmitBar({ session, note }: { session: ToolSession; note?: stri
 function useFilled({ tool: { declaration }, atoms }: ToolSession): boolean {
   const answers = useAtomValue(atoms.answers);
   return useMemo(() => {
-    const revealed = Object.entries(declaration.reveal ?? {}).filter(([, { required }]) => required);
-    const required = [...(declaration.form.required ?? []), ...revealed.map(([name]) => name)];
+    const required = Object.keys(declaration.form.properties).filter((name) => isRequiredWhileShown(declaration, name));
     return required.every((name) => !isShown(declaration, name, answers) || !isEmpty(answers[name]));
   }, [declaration, answers]);
 }

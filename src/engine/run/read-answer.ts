@@ -1,7 +1,9 @@
+import type { NormalisedResult } from '@/contracts/plugins';
 import type { FormDeclaration } from '@/registry/options';
-import { loadNormaliser } from '../plugins';
+import { loadNormaliser, loadRenderer } from '../plugins';
 import type { RunAnswer } from './effects';
 import type { Outcome, RunResult, StartedRun } from './machine';
+import { rendererName } from './renderer-name';
 
 const OUT_OF_DATE = 'The answer arrived, but this page is out of date. Reload it to see the result.';
 
@@ -22,7 +24,8 @@ export async function readAnswer(
     const good = status >= 200 && status < 300;
     return { kind: good ? 'unusable' : 'failed', failure: { ...failure, ...(body && { raw: body }) } };
   }
-  const { kind, value, repairs, missing, raw } = read;
+  const { kind, value, repairs, raw } = read;
+  const missing = [...(read.missing ?? []), ...(await fewerItems(declaration, read, inputs))];
   const result = {
     kind,
     value,
@@ -31,7 +34,22 @@ export async function readAnswer(
     inputs,
     raw,
     ...(repairs?.length && { repairs }),
-    ...(missing?.length && { missing }),
+    ...(missing.length && { missing }),
   } as RunResult;
   return { kind: 'result', result };
+}
+
+/** What is missing of the items that were asked for, as in "5 of 6 scenes"; nothing where all are there. */
+async function fewerItems(
+  declaration: FormDeclaration,
+  { kind, value }: NormalisedResult,
+  inputs: StartedRun['inputs'],
+): Promise<string[]> {
+  const { expect } = declaration.result ?? {};
+  const wanted = Number(expect && inputs[expect.count]);
+  const name = rendererName(declaration, kind);
+  if (!expect || !wanted || !name) return [];
+  const { count } = await loadRenderer(name);
+  const there = count?.(value) ?? wanted;
+  return there < wanted ? [`${wanted - there} of ${wanted} ${expect.items}`] : [];
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { type Auth, AuthContext } from '@/app/auth/auth-context';
+import { ownerOf } from '@/app/auth/owner';
+import { Scope, ScopeContext } from '@/browser/scope';
 import { fakeSession, fakeUser } from './fake-client';
 
 // jsdom draws nothing: the starfield gets no context and rests.
@@ -24,8 +26,10 @@ export function renderAt(path: string, children: ReactNode, auth: Auth = visitor
   return render(
     <MemoryRouter initialEntries={[path]}>
       <AuthContext value={auth}>
-        {children}
-        <Where />
+        <ScopeContext value={new Scope(auth.user ? ownerOf(auth.user) : undefined)}>
+          {children}
+          <Where />
+        </ScopeContext>
       </AuthContext>
     </MemoryRouter>,
   );

@@ -46,6 +46,18 @@ export const faults: Fault[] = [
     didYouMean: 'notes',
   },
   {
+    what: 'expected items counted by a field that is not there',
+    plant: (project) =>
+      project.tool('lead-list', ({ result }) =>
+        Object.assign(result ?? {}, { expect: { count: 'cty', items: 'leads' } }),
+      ),
+    file: 'tools/lead-list/tool.json',
+    at: '"cty"',
+    found: 'the field "cty"',
+    mend: 'Name a field',
+    didYouMean: 'city',
+  },
+  {
     what: 'a dialog that fills in a field it does not have',
     plant: (project) => project.replace(FILE, '"email": "email"', '"mail": "email"'),
     file: FILE,

@@ -43,4 +43,15 @@ export const faults: Fault[] = [
     found: '"previewLength", which text does not read',
     mend: 'Remove it',
   },
+  {
+    what: 'expected items that the renderer does not count',
+    plant: (project) =>
+      project.tool('plan-maker', ({ result }) =>
+        Object.assign(result ?? {}, { expect: { count: 'businessName', items: 'plans' } }),
+      ),
+    file: 'tools/plan-maker/tool.json',
+    at: '"expect"',
+    found: 'the renderer "text" does not count',
+    mend: 'a renderer that exports "count"',
+  },
 ];

@@ -1,37 +1,36 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { getDefaultStore } from 'jotai';
 import { expect, vi } from 'vitest';
 import { ToolForm } from '@/engine/form/tool-form';
 import { RunPanel } from '@/engine/page/run-panel';
 import { SubmitBar } from '@/engine/page/submit-bar';
-import type { RunEvent } from '@/engine/run/machine';
-import { replaceAnswers } from '@/engine/session/restore';
-import { type FormTool, openTool } from '@/engine/tool';
+import type { RunState, StartedRun } from '@/engine/run/machine';
+import type { ToolSession } from '@/engine/session/tool-session';
 import type { Answers } from '@/registry/answers';
+import { sessionWith, Within } from '../session';
 import { type Given, type Subject, sampleFor } from './row';
 import { hearToasts, type Toast } from './toasts';
 
-const store = getDefaultStore();
-
 /** The tool with these answers in its form, nothing running and no result. */
-export function openWith({ module }: Subject, answers: Answers): FormTool {
-  const tool = openTool(module);
-  store.set(tool.atoms.run, { type: 'reset' });
-  replaceAnswers(tool, answers);
-  return tool;
+export function openWith({ module }: Subject, answers: Answers): ToolSession {
+  return sessionWith(module, answers);
 }
 
-function renderForm(tool: FormTool) {
+/** A run as it was started, for pages that show one. */
+export const started: StartedRun = { id: 'one', startedAt: 0, inputs: {} };
+
+function renderForm(session: ToolSession) {
   const onValid = vi.fn<(answers: Answers) => void>();
   const { container, unmount } = render(
-    <ToolForm tool={tool} onValid={onValid}>
-      <SubmitBar tool={tool} />
-    </ToolForm>,
+    <Within session={session}>
+      <ToolForm session={session} onValid={onValid}>
+        <SubmitBar session={session} />
+      </ToolForm>
+    </Within>,
   );
   const button = container.querySelector<HTMLButtonElement>('button[type=submit]');
   const form = container.querySelector('form');
   expect(form?.noValidate, 'no validation by the browser').toBe(true);
-  if (!button || !form) throw new Error(`${tool.declaration.id} has no form`);
+  if (!button || !form) throw new Error(`${session.tool.declaration.id} has no form`);
   return { container, unmount, button, onValid, submit: () => fireEvent.submit(form) };
 }
 
@@ -81,30 +80,33 @@ export function checkAccepts(rows: Given[], subject: Subject): void {
 
 /** What the form looks like while a run is under way: every control disabled, the button with these words. */
 export function checkBusy({ button: words }: { button: string }, subject: Subject): void {
-  const tool = openWith(subject, sampleFor(subject, {}).answers);
-  store.set(tool.atoms.run, { type: 'submitted', runId: 'one', at: 0, answers: {} });
-  const { container, button } = renderForm(tool);
+  const session = openWith(subject, sampleFor(subject, {}).answers);
+  session.store.set(session.atoms.run, { status: 'running', run: started, resumed: false });
+  const { container, button } = renderForm(session);
   const controls = [...container.querySelectorAll<HTMLInputElement>('input, textarea, select')];
   expect(controls.filter((control) => !control.disabled).map(({ id }) => id)).toEqual([]);
   expect([button.disabled, button.textContent]).toEqual([true, words]);
-  store.set(tool.atoms.run, { type: 'reset' });
 }
 
 /** What the bar shows: empty when a run starts, full when the answer is there, gone when the run failed. */
 export function checkBar({ starts, answered }: { starts: number; answered: number }, subject: Subject): void {
-  const tool = openWith(subject, sampleFor(subject, {}).answers);
+  const session = openWith(subject, sampleFor(subject, {}).answers);
   const bar = () => screen.queryByRole('progressbar')?.getAttribute('aria-valuenow');
-  const incoming = { kind: 'text', value: 'Answer', runId: 'one', mode: 'live', answers: {} } as const;
-  render(<RunPanel tool={tool} />);
-  const happens = (event: RunEvent) => act(() => void store.set(tool.atoms.run, event));
-  happens({ type: 'submitted', runId: 'one', at: 0, answers: {} });
+  const incoming = { kind: 'text', value: 'Answer', runId: 'one', mode: 'live', inputs: {} } as const;
+  render(
+    <Within session={session}>
+      <RunPanel session={session} />
+    </Within>,
+  );
+  const stands = (state: RunState) => act(() => void session.store.set(session.atoms.run, state));
+  stands({ status: 'running', run: started, resumed: false });
   expect(bar()).toBe(String(starts));
-  happens({ type: 'answered', runId: 'one', result: incoming });
+  stands({ status: 'revealing', run: started, incoming });
   expect(bar()).toBe(String(answered));
-  happens({ type: 'reset' });
-  happens({ type: 'submitted', runId: 'two', at: 0, answers: {} });
+  stands({ status: 'idle' });
+  stands({ status: 'running', run: started, resumed: false });
   expect(bar()).toBe(String(starts));
-  happens({ type: 'failed', runId: 'two', failure: { reason: 'no' } });
+  stands({ status: 'failed', run: started, failure: { reason: 'no' } });
   expect(bar()).toBeUndefined();
 }
 

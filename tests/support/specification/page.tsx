@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { supabase } from '@/browser/supabase';
-import { STEP_COMPLETE } from '@/engine/after';
 import { ToolView } from '@/engine/page/tool-view';
-import { openWith } from './form';
+import { STEP_COMPLETE } from '@/engine/session/steps';
+import { memberScope, sessionWith, Within } from '../session';
 import { showResult } from './result';
 import { type Given, type Subject, sampleFor } from './row';
 import { type Answer, answerWith } from './run';
@@ -66,7 +66,7 @@ function Where() {
 /** Submits the page of a tool without a request. */
 export async function checkStep({ step, arrivesAt, ...given }: StepRow, subject: Subject): Promise<void> {
   const { page, ui } = subject.declaration;
-  const tool = openWith(subject, sampleFor(subject, given).answers);
+  const session = sessionWith(subject.module, sampleFor(subject, given).answers, memberScope());
   const sent = answerWith('unreachable');
   const upsert = vi.fn(async () => ({ error: null }));
   vi.spyOn(supabase, 'from').mockReturnValue({ upsert } as never);
@@ -75,7 +75,9 @@ export async function checkStep({ step, arrivesAt, ...given }: StepRow, subject:
   window.addEventListener(STEP_COMPLETE, listen);
   render(
     <MemoryRouter initialEntries={[page?.route ?? '']}>
-      <ToolView tool={tool} />
+      <Within session={session}>
+        <ToolView session={session} />
+      </Within>
       <Where />
     </MemoryRouter>,
   );

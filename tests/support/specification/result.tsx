@@ -1,19 +1,18 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { getDefaultStore } from 'jotai';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { brandLink } from '@/brand';
 import { storageKey } from '@/browser/stored';
 import { ResultPanel } from '@/engine/page/result-panel';
+import { RunPanel } from '@/engine/page/run-panel';
 import { readAnswer } from '@/engine/run/read-answer';
-import type { FormTool } from '@/engine/tool';
+import type { ToolSession } from '@/engine/session/tool-session';
 import { bodyText } from '../samples';
-import { openWith } from './form';
+import { Within } from '../session';
+import { openWith, started } from './form';
 import { type Given, responseFor, type Subject, sampleFor } from './row';
 import { hearToasts, type Toast } from './toasts';
-
-const store = getDefaultStore();
 
 /** A result as it shows. */
 export interface ResultRow extends Given {
@@ -30,36 +29,42 @@ export interface ResultRow extends Given {
 
 /** Shows the result of a response sample and works its buttons. */
 export async function checkResult(row: ResultRow, subject: Subject): Promise<void> {
-  const { tool, region } = await showResult(row, subject);
+  const { session, region } = await showResult(row, subject);
   for (const text of row.texts ?? []) expect(region.textContent).toContain(text);
   for (const [label, name] of Object.entries(row.links ?? {})) {
     const link = within(region).getByRole('link', { name: new RegExp(`^${label}`) });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([brandLink(name), '_blank']);
   }
   for (const copy of row.copies ?? []) await checkCopy(copy);
-  if (row.resets) await checkReset(row.resets, tool);
+  if (row.resets) await checkReset(row.resets, session);
 }
 
 /** The result of a response sample on the page, as after a reload. */
 export async function showResult(row: Given & { answer: string }, subject: Subject) {
   const { answers } = sampleFor(subject, row);
-  const tool = openWith(subject, answers);
+  const session = openWith(subject, answers);
+  const { declaration } = session.tool;
   const response = responseFor(subject, row.answer);
   const { status, contentType } = response;
   const answer = { status, contentType, body: bodyText(response), mode: 'live' } as const;
-  const reading = await readAnswer(tool.declaration, answer, 'one', answers);
-  if (!reading.ok) throw new Error(`${subject.id}: ${row.answer} holds no result`);
-  store.set(tool.atoms.run, { type: 'restored', result: reading.result });
+  const outcome = await readAnswer(declaration, answer, { id: 'one', inputs: answers });
+  const failure = outcome.kind !== 'result' ? outcome.failure : undefined;
+  if (outcome.kind === 'result') await session.runs.show(outcome.result);
+  else session.store.set(session.atoms.run, { status: 'failed', run: started, failure: outcome.failure });
   await act(async () => {
     render(
       <MemoryRouter>
-        <Suspense fallback={null}>
-          <ResultPanel tool={tool} />
-        </Suspense>
+        <Within session={session}>
+          <Suspense fallback={null}>
+            <RunPanel session={session} />
+            <ResultPanel session={session} />
+          </Suspense>
+        </Within>
       </MemoryRouter>,
     );
   });
-  return { tool, region: await screen.findByRole('region', { name: tool.declaration.result?.title }) };
+  const region = failure ? document.body : await screen.findByRole('region', { name: declaration.result?.title });
+  return { session, region };
 }
 
 async function checkCopy({ button, toast, refused }: NonNullable<ResultRow['copies']>[number]): Promise<void> {
@@ -78,16 +83,16 @@ async function checkCopy({ button, toast, refused }: NonNullable<ResultRow['copi
 
 async function checkReset(
   { button, toast, empties = [], keeps = [] }: NonNullable<ResultRow['resets']>,
-  tool: FormTool,
+  session: ToolSession,
 ): Promise<void> {
-  const { declaration, atoms } = tool;
-  const before = store.get(atoms.answers);
+  const { declaration } = session.tool;
+  const before = session.answers;
   const heard = hearToasts();
   fireEvent.click(screen.getByRole('button', { name: button }));
   await waitFor(() => expect(screen.queryByRole('region', { name: declaration.result?.title })).toBeNull());
   if (toast) expect(heard()).toEqual([toast]);
-  expect(store.get(atoms.run).result).toBeUndefined();
-  const after = store.get(atoms.answers);
+  expect(session.store.get(session.atoms.run).result).toBeUndefined();
+  const after = session.answers;
   for (const field of empties) expect(after[field], field).toEqual(declaration.form.properties[field]?.default);
   for (const field of keeps) expect(after[field], field).toEqual(before[field]);
   const stored = localStorage.getItem(storageKey(declaration.storage?.key ?? 'none'));

@@ -1,14 +1,12 @@
-import { getDefaultStore } from 'jotai';
 import { expect, vi } from 'vitest';
+import { storageKey } from '@/browser/stored';
 import type { RunResult, RunState } from '@/engine/run/machine';
-import { saveNow, startRun } from '@/engine/run/start-run';
-import { loadStored } from '@/engine/storage/store';
+import { secretFields } from '@/registry/answers';
 import { asForm } from '@/registry/options';
 import { openWith } from './form';
 import { type Given, type Subject, sampleFor } from './row';
 import { hearToasts, type Toast } from './toasts';
 
-const store = getDefaultStore();
 const TOO_LONG = new DOMException('too long', 'TimeoutError');
 
 /** Answers that hold no result, by name. */
@@ -73,14 +71,14 @@ async function checkRun(row: RunRow & { answer: Answer }, subject: Subject): Pro
   if (row.answer === 'never') timeout.mockReturnValue(AbortSignal.abort(TOO_LONG));
   const wait = withoutWaiting();
   const { answers } = sampleFor(subject, row);
-  const tool = openWith(subject, answers);
-  await startRun(tool, answers);
+  const session = openWith(subject, answers);
+  await session.submit(answers);
   expect(heard(), what).toEqual(row.toasts);
   expect(sent, what).toHaveLength(1);
   expect(sent[0]?.init.method).toBe('POST');
   expect(new Headers(sent[0]?.init.headers).get('Content-Type')).toBe('application/json');
   expect(JSON.parse(String(sent[0]?.init.body))).toBeTypeOf('object');
-  const { result }: RunState = store.get(tool.atoms.run);
+  const { result }: RunState = session.store.get(session.atoms.run);
   if (row.result) expect(result, what).toMatchObject(row.result);
   else expect(result, what).toBeUndefined();
   if (row.timeoutSeconds) expect(timeout).toHaveBeenCalledWith(row.timeoutSeconds * 1000);
@@ -108,16 +106,22 @@ export interface StoresRow extends Given {
 /** Saves answers and a result, looks at what is kept, and reads it back as a reload does. */
 export function checkStores({ key, holds = [], never = [], ...given }: StoresRow, subject: Subject): void {
   const { answers } = sampleFor(subject, given);
-  const tool = openWith(subject, answers);
-  const result = { kind: 'text', value: 'Kept', runId: 'one', mode: 'live', answers: {} } satisfies RunResult;
-  store.set(tool.atoms.run, { type: 'restored', result });
-  saveNow(tool);
-  expect(Object.keys(localStorage)).toEqual(key ? [key] : []);
+  const session = openWith(subject, answers);
+  const result = { kind: 'text', value: 'Kept', runId: 'one', mode: 'live', inputs: {} } satisfies RunResult;
+  session.store.set(session.atoms.run, { status: 'succeeded', result });
+  session.save();
+  // The draft of the page is kept under a key of the engine's own where the declaration names none.
+  const others = Object.keys(localStorage).filter((kept) => kept !== storageKey(`.drafts.${subject.id}`));
+  expect(others).toEqual(key ? [key] : []);
+  const secrets = secretFields(asForm(subject.declaration)).map((field) => answers[field]);
+  if (others.length < localStorage.length)
+    for (const secret of secrets)
+      expect(localStorage.getItem(storageKey(`.drafts.${subject.id}`))).not.toContain(secret);
   for (const text of never) expect(JSON.stringify(localStorage)).not.toContain(text);
   if (!key) return;
   const { $meta: _, ...record } = JSON.parse(localStorage.getItem(key) ?? '{}');
   expect(Object.keys(record).sort()).toEqual([...holds].sort());
-  const restored = loadStored(asForm(subject.declaration));
+  const restored = session.records.load();
   expect(restored.result?.value).toBe('Kept');
   for (const field of holds.filter((name) => name !== 'result'))
     expect(restored.answers[field]).toEqual(answers[field]);
