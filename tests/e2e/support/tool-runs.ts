@@ -8,6 +8,9 @@ import type { Site } from './site.ts';
 
 const { declarations } = loadTools('tools');
 
+/** Every form tool. */
+export const tools: FormDeclaration[] = declarations.filter(({ kind }) => kind === 'form').map(asForm);
+
 /** A form tool in the browser: its declaration, its submit button and the region of its result. */
 export interface OpenTool {
   declaration: FormDeclaration;
@@ -24,9 +27,9 @@ export async function openTool(page: Page, site: Pick<Site, 'url'>, id: string):
   return { declaration, submit, result: page.getByRole('region', { name: declaration.result?.title, exact: true }) };
 }
 
-/** Fills an open tool in with one of its samples and a key. */
-export async function fillSample(page: Page, { declaration }: OpenTool, sample: string, key = 'demo'): Promise<void> {
-  const found = samplesOf(declaration.id).valid.find(({ name }) => name === sample);
+/** Fills an open tool in with one of its samples, the first where none is named, and a key. */
+export async function fillSample(page: Page, { declaration }: OpenTool, sample?: string, key = 'demo'): Promise<void> {
+  const found = samplesOf(declaration.id).valid.find(({ name }) => !sample || name === sample);
   if (!found) throw new Error(`${declaration.id}: no sample "${sample}"`);
   const keys = Object.fromEntries(secretFields(declaration).map((name) => [name, key]));
   await fillForm(page, declaration, { ...found.answers, ...keys });
@@ -42,7 +45,7 @@ export async function runSample(page: Page, site: Pick<Site, 'url'>, id: string,
 }
 
 function formTool(id: string): FormDeclaration {
-  const declaration = declarations.find((known) => known.id === id);
+  const declaration = tools.find((known) => known.id === id);
   if (!declaration) throw new Error(`there is no tool "${id}"`);
-  return asForm(declaration);
+  return declaration;
 }
