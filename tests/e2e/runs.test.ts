@@ -75,9 +75,9 @@ describe('past runs', () => {
       tool: FLEETING,
       state: 'succeeded',
       mode: 'demo',
-      answers: { idea: expect.any(String) },
+      inputs: { idea: expect.any(String) },
     });
-    expect(exported.answers).not.toHaveProperty('apiKey');
+    expect(exported.inputs).not.toHaveProperty('apiKey');
 
     await entries().getByRole('button', { name: 'Show result' }).click();
     await drawer().waitFor({ state: 'detached' });
@@ -103,7 +103,7 @@ describe('past runs', () => {
     await said(page, 'Failed to generate prompts. Please try again.');
     await page.reload();
     await pastRuns(1).waitFor();
-    expect(await idea.inputValue()).toBe('');
+    await idea.fill('Something else');
     await pastRuns(1).click();
     expect(await entries().innerText()).toMatch(/failed[\s\S]*key/);
     expect(await entries().getByRole('button', { name: 'Show result' }).count()).toBe(0);
@@ -191,6 +191,8 @@ describe('a run under way', () => {
     await eventually(() => held.size).toBe(1);
     await fetch(`${chat.url}/release`);
     await said(page, DONE);
+    await page.getByRole('link', { name: /^1 run finished/ }).click();
+    await tool.result.waitFor();
     await mark(page).waitFor({ state: 'detached' });
     expect(watched.complaints).toEqual([]);
   });
