@@ -1,5 +1,6 @@
 import type { Action } from '@/generated/declaration';
 import type { Finding } from '../lib/finding.ts';
+import { named } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding, type Path } from '../lib/source-map.ts';
 import { listed } from '../lib/suggest.ts';
@@ -65,22 +66,12 @@ function csvFindings(
 ): Finding[] {
   if (action.do !== 'csv' || !result) return [];
   const path: Path = ['result', 'actions', index, 'do'];
-  if (!result.columns) {
-    return [
-      finding(source, path, {
-        found: 'a CSV file without columns',
-        expected: 'result.columns',
-        mend: 'Declare the columns of the result.',
-      }),
-    ];
-  }
-  const names = typeof result.renderer === 'string' ? [result.renderer] : Object.values(result.renderer);
-  const files = plugins.renderers.filter(({ name }) => names.includes(name));
-  if (files.length === 0 || files.some(({ hasRows }) => hasRows)) return [];
+  const renderer = named(plugins, 'renderers', result.renderer);
+  if (!renderer || renderer.says.gives?.includes('rows')) return [];
   return [
     finding(source, path, {
-      found: `a CSV file, though ${listed(names)} gives no rows`,
-      expected: 'a renderer that exports toRows',
+      found: `a CSV file, though "${renderer.name}" gives no rows`,
+      expected: 'a renderer that gives "rows"',
       mend: 'Remove the action, or name such a renderer.',
     }),
   ];

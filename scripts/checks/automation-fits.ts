@@ -1,6 +1,7 @@
 import { secretBodyFields } from '@/registry/requests';
 import { type Finding, findingAt } from '../lib/finding.ts';
 import { type AutomationSource, frontMatterOf } from '../lib/front-matter.ts';
+import { kindsGiven } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
 import { unknownName } from '../lib/walk.ts';
@@ -45,8 +46,8 @@ function secretFindings({ form }: FormTool, automation: AutomationSource): Findi
 
 function schemaFindings({ results, plugins }: CheckInput, { form }: FormTool, automation: AutomationSource): Finding[] {
   const { schema } = frontMatterOf(automation);
-  const normaliser = plugins.normalisers.find(({ name }) => name === form.response?.normaliser);
-  const known = normaliser?.kinds?.values ?? Object.keys(results);
+  const given = kindsGiven(plugins, form.response?.normaliser);
+  const known = given.length > 0 ? given : Object.keys(results);
   if (!schema || known.includes(schema)) return [];
   const mend = 'Name a kind that the normaliser of the tool answers with.';
   return [finding(automation, ['schema'], unknownName('kind of result', schema, known, mend))];

@@ -1,97 +1,73 @@
 import type { FieldUi } from '@/generated/declaration';
+import { isShown } from '@/registry/answers';
+import { fieldSchema, type JsonSchema } from '@/registry/form-schemas';
 import { optionsOf } from '@/registry/options';
+import { strictAjv } from '../codegen/strict-ajv.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { shown } from '../lib/schema-words.ts';
 import { finding, type Path } from '../lib/source-map.ts';
-import { listed } from '../lib/suggest.ts';
 import { unknownName } from '../lib/walk.ts';
 
 /**
- * A choice with presets fills another field: each option but the one for values of one's own needs all parts of it, or
- * a body would go out with some of them missing.
+ * A choice with presets fills another field: what it fills in must be what that field takes, whole, and where an option
+ * fills in nothing the member must be asked.
  */
 export const rule = {
   name: 'presets',
-  explains: 'Presets target a group of sub-fields, fill exactly those, and leave exactly one option without a preset.',
+  explains: 'Presets fit the field they set, which shows for every option without one.',
 };
+
+type Preset = Required<Pick<FieldUi, 'presets' | 'target'>>;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>
-    Object.entries(tool.form.ui.fields ?? {}).flatMap(([name, look]) =>
-      look.presets || look.target ? lookFindings(tool, name, look) : [],
+    Object.entries(tool.form.ui.fields ?? {}).flatMap(([name, { presets, target }]) =>
+      presets && target ? presetFindings(tool, name, { presets, target }) : [],
     ),
   );
 }
 
-function lookFindings(tool: FormTool, name: string, { presets, target }: FieldUi): Finding[] {
-  const { source, form } = tool;
+function presetFindings({ source, form }: FormTool, name: string, { presets, target }: Preset): Finding[] {
   const path: Path = ['ui', 'fields', name];
-  if (!presets || !target) {
-    const lacking = presets ? 'target' : 'presets';
-    const words = { found: `no "${lacking}"`, expected: '"presets" and "target" together', mend: `Add "${lacking}".` };
-    return [finding(source, [...path, presets ? 'presets' : 'target'], words, 'name')];
-  }
-  const groups = Object.entries(form.form.properties)
-    .filter(([, { type }]) => type === 'object')
-    .map(([field]) => field);
-  if (!groups.includes(target))
+  const fields = form.form.properties;
+  const field = fields[target];
+  if (!field)
     return [
       finding(
         source,
         [...path, 'target'],
-        unknownName('group of sub-fields', target, groups, 'Name a field of type object.'),
+        unknownName('field', target, Object.keys(fields), 'Name a field of the form.'),
       ),
     ];
-  return [...optionFindings(tool, name, presets, target), ...partFindings(tool, name, presets, target)];
-}
-
-type Presets = NonNullable<FieldUi['presets']>;
-
-function optionFindings({ source, form }: FormTool, name: string, presets: Presets, target: string): Finding[] {
-  const options = optionsOf(form.form.properties[name]).map(String);
-  const path: Path = ['ui', 'fields', name, 'presets'];
-  const unknown = Object.keys(presets).filter((option) => !options.includes(option));
-  if (unknown.length > 0) {
-    return unknown.map((option) =>
-      finding(
-        source,
-        [...path, option],
-        unknownName('option', option, options, 'Write an option of the field.'),
-        'name',
-      ),
-    );
-  }
-  const without = options.filter((option) => !Object.hasOwn(presets, option));
-  if (without.length !== 1) {
+  const options = optionsOf(fields[name]);
+  const known = options.map(String);
+  const whole = wholeSchema(fieldSchema(field));
+  const faulty = Object.entries(presets).flatMap(([option, preset]) => {
+    const at: Path = [...path, 'presets', option];
+    if (!known.includes(option))
+      return [finding(source, at, unknownName('option', option, known, 'Write an option of the field.'), 'name')];
+    const ajv = strictAjv();
+    if (ajv.validate(whole, preset)) return [];
     const words = {
-      found: `${without.length} options without a preset: ${listed(without)}`,
-      expected: "exactly one, for values of one's own",
-      mend: 'Add or remove presets.',
+      found: shown(preset),
+      expected: `a value "${target}" takes: it ${ajv.errorsText(ajv.errors, { dataVar: '' }).trim()}`,
+      mend: `Write a whole value of "${target}".`,
     };
-    return [finding(source, path, words, 'name')];
-  }
-  const when = form.reveal?.[target]?.when;
-  if (when?.field === name && when.is === without[0]) return [];
+    return [finding(source, at, words)];
+  });
+  const unasked = options.filter(
+    (option) => !Object.hasOwn(presets, String(option)) && !isShown(form, target, { [name]: option }),
+  );
   const words = {
-    found: `"${target}" does not show for the option "${without[0]}"`,
-    expected: `a reveal of "${target}" for it`,
-    mend: `Add to reveal: "${target}": { "when": { "field": "${name}", "is": "${without[0]}" }, "send": "beside" }.`,
+    found: `"${target}" does not show for the option "${unasked[0]}", which has no preset`,
+    expected: `a preset for it, or a reveal of "${target}"`,
+    mend: `Add a preset, or to reveal: "${target}": { "when": { "field": "${name}", "is": "${unasked[0]}" }, "send": "beside" }.`,
   };
-  return [finding(source, ['ui', 'fields', name, 'target'], words)];
+  return [...faulty, ...(unasked.length > 0 ? [finding(source, [...path, 'target'], words)] : [])];
 }
 
-function partFindings({ source, form }: FormTool, name: string, presets: Presets, target: string): Finding[] {
-  const parts = Object.keys(form.form.properties[target]?.properties ?? {});
-  return Object.entries(presets).flatMap(([option, preset]) => {
-    const path: Path = ['ui', 'fields', name, 'presets', option];
-    const extra = Object.keys(preset).filter((part) => !parts.includes(part));
-    const missing = parts.filter((part) => !Object.hasOwn(preset, part));
-    const mend = `Use the parts of "${target}".`;
-    return [
-      ...extra.map((part) => finding(source, [...path, part], unknownName('part', part, parts, mend), 'name')),
-      ...(missing.length > 0 && extra.length === 0
-        ? [finding(source, path, { found: `no ${listed(missing)}`, expected: listed(parts), mend }, 'name')]
-        : []),
-    ];
-  });
+/** A group is preset whole: a body would go out with some of its parts missing. */
+function wholeSchema(schema: JsonSchema): JsonSchema {
+  return schema.properties ? { ...schema, required: Object.keys(schema.properties) } : schema;
 }

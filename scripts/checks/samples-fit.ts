@@ -2,6 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { effectiveAnswers } from '@/registry/answers';
 import type { Finding } from '../lib/finding.ts';
 import { compileForm } from '../lib/form-validator.ts';
+import { kindsGiven } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { type SampleFile, sampleValue } from '../lib/sample-files.ts';
 import { finding } from '../lib/source-map.ts';
@@ -98,8 +99,8 @@ function kindFindings({ plugins }: CheckInput, { form: { response } }: FormTool,
     };
     return [finding(sample.source, [], words)];
   }
-  const kinds = plugins.normalisers.find(({ name }) => name === response.normaliser)?.kinds?.values;
-  if (!kinds || typeof expect !== 'string' || [...kinds, 'failure'].includes(expect)) return [];
+  const kinds = kindsGiven(plugins, response.normaliser);
+  if (kinds.length === 0 || typeof expect !== 'string' || [...kinds, 'failure'].includes(expect)) return [];
   return [
     finding(
       sample.source,

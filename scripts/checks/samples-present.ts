@@ -1,4 +1,5 @@
 import type { Finding } from '../lib/finding.ts';
+import { kindsGiven } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { sampleValue } from '../lib/sample-files.ts';
 import { finding } from '../lib/source-map.ts';
@@ -29,7 +30,7 @@ function lacking(
 ): { what: string; folder: string }[] {
   const own = samples.filter(({ tool }) => tool === id);
   const expected = own.filter(({ folder }) => folder === 'responses').map((sample) => sampleValue(sample).expect);
-  const kinds = plugins.normalisers.find(({ name }) => name === response?.normaliser)?.kinds?.values ?? [];
+  const kinds = kindsGiven(plugins, response?.normaliser);
   const answers = response ? [...kinds, 'failure'] : [];
   return [
     ...(['valid', 'invalid'] as const)

@@ -1,5 +1,6 @@
 import type { BodyObject, BodyValue } from '@/generated/declaration';
 import type { Finding } from '../lib/finding.ts';
+import { kindsGiven } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding, type Path } from '../lib/source-map.ts';
 import { type PlacedRequest, requestsIn, unknownName } from '../lib/walk.ts';
@@ -97,7 +98,7 @@ function resultFindings(
     };
     return [finding(source, [...path, 'result'], words)];
   }
-  const kinds = plugins.normalisers.find(({ name }) => name === form.response?.normaliser)?.kinds?.values ?? [];
+  const kinds = kindsGiven(plugins, form.response?.normaliser);
   const parts = kinds.flatMap((kind) =>
     Object.keys((results[kind] as { properties?: object } | undefined)?.properties ?? {}),
   );

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { loadTools } from '../lib/load-tools.ts';
+import { writeContract } from './contracts.ts';
+import { pluginFiles } from './plugin-files.ts';
 import { registryFiles } from './registry-files.ts';
 import { resultFiles } from './result-files.ts';
 import { toolFiles } from './tool-files.ts';
@@ -20,7 +22,7 @@ export type GeneratedFiles = Record<string, string>;
 
 /**
  * Makes everything derived: types of declaration, brand, option lists, automation and results; per tool its resolved
- * declaration, its types and its compiled validator; the manifest; the gateway's table of webhooks.
+ * declaration, its types and its compiled validator; the manifest; the tables of plugins; the gateway's table of webhooks.
  * Files whose content did not change are left alone, files that are no longer made are removed.
  *
  * @throws Error naming file and reason where a declaration cannot be read
@@ -30,10 +32,12 @@ export async function generate({
   toolsDir = join(root, 'tools'),
   outDir = join(root, 'src/generated'),
 }: GenerateOptions): Promise<void> {
+  writeContract(root);
   const { declarations } = loadTools(toolsDir);
   const files: GeneratedFiles = {
     ...(await schemaTypes(root)),
     ...(await resultFiles(root)),
+    ...pluginFiles(root),
   };
   for (const declaration of declarations) Object.assign(files, await toolFiles(declaration));
   Object.assign(files, await registryFiles(declarations));

@@ -17,7 +17,7 @@ export async function schemaTypes(root: string): Promise<GeneratedFiles> {
 
 /** TypeScript types of one JSON Schema; `name` is used where the schema has no title. */
 export function typesOf(schema: object, name = 'Schema'): Promise<string> {
-  return compile(withoutRequiredOnlyUnions(schema) as JSONSchema, name, {
+  return compile(withoutConditions(schema) as JSONSchema, name, {
     bannerComment: '',
     format: false,
     additionalProperties: false,
@@ -27,18 +27,20 @@ export function typesOf(schema: object, name = 'Schema'): Promise<string> {
 }
 
 /**
- * A copy without the `oneOf` lists that only say which properties exclude each other: a check at run time, which in
- * types would turn a plain interface into an intersection nobody can read.
+ * A copy without what only says which properties go together: `oneOf` lists of required names and conditions. They are
+ * checks at run time, which in types would turn a plain interface into an intersection nobody can read.
  */
-function withoutRequiredOnlyUnions(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutRequiredOnlyUnions);
+function withoutConditions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutConditions);
   if (!value || typeof value !== 'object') return value;
   const entries = Object.entries(value).filter(
-    ([key, inner]) => !(key === 'oneOf' && Array.isArray(inner) && inner.every(isRequiredOnly)),
+    ([key, inner]) =>
+      !(key === 'oneOf' && Array.isArray(inner) && inner.every((branch) => hasOnly(branch, ['required']))) &&
+      !(key === 'allOf' && Array.isArray(inner) && inner.every((branch) => hasOnly(branch, ['if', 'then', 'else']))),
   );
-  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutRequiredOnlyUnions(inner)]));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutConditions(inner)]));
 }
 
-function isRequiredOnly(branch: unknown): boolean {
-  return !!branch && typeof branch === 'object' && Object.keys(branch).join() === 'required';
+function hasOnly(branch: unknown, keywords: string[]): boolean {
+  return !!branch && typeof branch === 'object' && Object.keys(branch).every((keyword) => keywords.includes(keyword));
 }

@@ -1,69 +1,78 @@
-/** A plugin: a file of `src/widgets`, `src/normalisers` or `src/renderers`. */
+import { type JsonSource, parseJson } from './source-map.ts';
+
+/** The rooms of plugins, and the file in a plugin's folder that is the part itself. */
+export const PLUGIN_ROOMS = {
+  widgets: 'widget.tsx',
+  normalisers: 'normaliser.ts',
+  renderers: 'renderer.tsx',
+  progress: 'progress.ts',
+} as const;
+
+export type Room = keyof typeof PLUGIN_ROOMS;
+
+/** What a plugin says of itself; `schemas/plugin.schema.json` describes every part. */
+export interface PluginWords {
+  description: string;
+  field?: object;
+  common?: boolean;
+  takes?: string[];
+  gives?: string[];
+  options?: Record<string, object>;
+  needs?: string[];
+}
+
+/** A plugin: a folder below `src/<room>`. */
 export interface PluginFile {
-  /** File stem: the name a declaration uses. */
+  room: Room;
+  /** Name of the folder: the name a declaration uses. */
   name: string;
-  path: string;
-  text: string;
+  /** Its plugin.json. */
+  source: JsonSource;
+  /** Path of the part itself, and whether it is there. */
+  part: string;
+  partExists: boolean;
+  says: PluginWords;
 }
 
-/** Texts a module exports as a literal, and where they stand. */
-export interface Literal {
-  values: string[];
-  offset: number;
+/** The plugins among a project's files, by room and name. What a plugin says is read from its plugin.json, not by running it. */
+export function pluginsOf(files: ReadonlyMap<string, string>): PluginFile[] {
+  const folders = new Map<string, { room: Room; name: string }>();
+  for (const path of files.keys()) {
+    const [, room = '', name = ''] = /^src\/([^/]+)\/([^/]+)\/[^/]+$/.exec(path) ?? [];
+    if (Object.hasOwn(PLUGIN_ROOMS, room)) folders.set(`${room}/${name}`, { room: room as Room, name });
+  }
+  return [...folders.entries()]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .filter(([, { room, name }]) => isPlugin(files, room, name))
+    .map(([, { room, name }]) => {
+      const path = `src/${room}/${name}/plugin.json`;
+      const part = `src/${room}/${name}/${PLUGIN_ROOMS[room]}`;
+      const source = parseJson(path, files.get(path) ?? '');
+      const says = isObject(source.value) ? (source.value as unknown as PluginWords) : { description: '' };
+      return { room, name, source, part, partExists: files.has(part), says };
+    });
 }
 
-export interface NormaliserFile extends PluginFile {
-  /** Kinds of result it can answer with. */
-  kinds: Literal | undefined;
+/** The plugins of a room. */
+export function pluginsIn(plugins: readonly PluginFile[], room: Room): PluginFile[] {
+  return plugins.filter((plugin) => plugin.room === room);
 }
 
-export interface RendererFile extends PluginFile {
-  /** The kind of result it takes. */
-  accepts: Literal | undefined;
-  /** Parts of the declaration's `result` it reads. */
-  options: Literal | undefined;
-  /** Whether it can give rows for a CSV file. */
-  hasRows: boolean;
-  /** Whether it can say how many items a result holds. */
-  hasCount: boolean;
+/** The kinds of result a normaliser answers with; none where it is not there or does not say. */
+export function kindsGiven(plugins: readonly PluginFile[], normaliser: string | undefined): readonly string[] {
+  return named(plugins, 'normalisers', normaliser)?.says.gives ?? [];
 }
 
-export interface Plugins {
-  widgets: PluginFile[];
-  normalisers: NormaliserFile[];
-  renderers: RendererFile[];
+/** The plugin of this name in a room. */
+export function named(plugins: readonly PluginFile[], room: Room, name: string | undefined): PluginFile | undefined {
+  return plugins.find((plugin) => plugin.room === room && plugin.name === name);
 }
 
-/**
- * The plugins among a project's files. What a module says about itself is read from its text, not by running it: React
- * need not load, and an edit is seen at once. So `kinds`, `accepts` and `options` have to be literals.
- */
-export function pluginsOf(files: ReadonlyMap<string, string>): Plugins {
-  return {
-    widgets: filesOf(files, 'widgets', 'tsx'),
-    normalisers: filesOf(files, 'normalisers', 'ts').map((file) => ({ ...file, kinds: literal(file.text, 'kinds') })),
-    renderers: filesOf(files, 'renderers', 'tsx').map((file) => ({
-      ...file,
-      accepts: literal(file.text, 'accepts'),
-      options: literal(file.text, 'options'),
-      hasRows: /^export (?:async )?(?:function|const) toRows\b/m.test(file.text),
-      hasCount: /^export (?:async )?(?:function|const) count\b/m.test(file.text),
-    })),
-  };
+/** A folder with neither of the two files holds what several plugins share. */
+function isPlugin(files: ReadonlyMap<string, string>, room: Room, name: string): boolean {
+  return files.has(`src/${room}/${name}/plugin.json`) || files.has(`src/${room}/${name}/${PLUGIN_ROOMS[room]}`);
 }
 
-function filesOf(files: ReadonlyMap<string, string>, room: string, ending: string): PluginFile[] {
-  const pattern = new RegExp(`^src/${room}/([^/]+)\\.${ending}$`);
-  return [...files].flatMap(([path, text]) => {
-    const name = pattern.exec(path)?.[1];
-    return name ? [{ name, path, text }] : [];
-  });
-}
-
-function literal(text: string, name: string): Literal | undefined {
-  const [whole, written] =
-    new RegExp(`^export const ${name}\\b[^=]*=\\s*(\\[[^\\]]*\\]|'[^']*'|"[^"]*")`, 'm').exec(text) ?? [];
-  if (whole === undefined || written === undefined) return undefined;
-  const values = [...written.matchAll(/'([^']*)'|"([^"]*)"/g)].map(([, single, double]) => single ?? double ?? '');
-  return { values, offset: text.indexOf(whole) };
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

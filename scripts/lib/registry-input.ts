@@ -2,8 +2,9 @@ import type { Brand } from '@/generated/brand';
 import type { Declaration } from '@/generated/declaration';
 import type { Option, OptionLists } from '@/generated/options';
 import { asForm, type FormDeclaration, resolveOptions } from '@/registry/options';
+import { composeSchema, type Schema } from '../codegen/compose.ts';
 import { type AutomationSource, parseAutomationText } from './front-matter.ts';
-import { type Plugins, pluginsOf } from './plugin-files.ts';
+import { type PluginFile, pluginsOf } from './plugin-files.ts';
 import { type SampleFile, samplesOf } from './sample-files.ts';
 import { isReadable, schemaErrors } from './schema-check.ts';
 import { type JsonSource, parseJson } from './source-map.ts';
@@ -36,10 +37,11 @@ export interface CheckInput {
   brand: JsonSource;
   /** The brand; without any part where the file is too far from its contract. */
   brandFacts: Partial<Brand>;
-  schemas: Record<'tool' | 'options' | 'automation' | 'brand', object>;
+  /** `tool` is composed of its frame and the plugins there are. */
+  schemas: Record<'tool' | 'options' | 'automation' | 'brand' | 'plugin', object>;
   /** Contracts of results by kind. */
   results: Record<string, object>;
-  plugins: Plugins;
+  plugins: PluginFile[];
   samples: SampleFile[];
   /** Paths of the pages that are not tools. */
   fixedRoutes: string[];
@@ -47,8 +49,10 @@ export interface CheckInput {
 
 /** Makes the input of the rules from a project's files. @throws Error naming a contract of `schemas/` that is not JSON */
 export function checkInput(files: ReadonlyMap<string, string>): CheckInput {
+  const plugins = pluginsOf(files);
   const schemas = {
-    tool: schema(files, 'tool'),
+    tool: composed(files, plugins),
+    plugin: schema(files, 'plugin'),
     options: schema(files, 'options'),
     automation: schema(files, 'automation'),
     brand: schema(files, 'brand'),
@@ -67,7 +71,7 @@ export function checkInput(files: ReadonlyMap<string, string>): CheckInput {
     brandFacts: isReadable(schemaErrors(schemas.brand, brand.value)) ? (brand.value as Brand) : {},
     schemas,
     results: resultSchemas(files),
-    plugins: pluginsOf(files),
+    plugins,
     samples: samplesOf(files),
     fixedRoutes: [...(files.get('src/app/paths.ts') ?? '').matchAll(/'(\/[^']*)'/g)].map(([, path]) => path ?? ''),
   };
@@ -149,6 +153,17 @@ function schema(files: ReadonlyMap<string, string>, name: string): object {
   if (!isObject(value)) throw new Error(`schemas/${name}.schema.json: ${syntax[0]?.message ?? 'not an object'}`);
   parsed.set(text, value);
   return value;
+}
+
+const composedOf = new Map<string, object>();
+
+/** The contract of declarations, composed once per set of words, so that its compiled validator is found again. */
+function composed(files: ReadonlyMap<string, string>, plugins: readonly PluginFile[]): object {
+  const frame = schema(files, 'frame/tool');
+  const key = JSON.stringify([frame, plugins.map(({ room, name, says }) => [room, name, says])]);
+  const made = composedOf.get(key) ?? composeSchema(frame as Schema, plugins);
+  composedOf.set(key, made);
+  return made;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Answer } from '@/contracts/answer';
 import type { NormaliserModule } from '@/contracts/plugins';
-import type { Plugins } from '../lib/plugin-files.ts';
+import { type PluginFile, pluginsIn } from '../lib/plugin-files.ts';
 import { completion, EXAMPLES, type StarterKind } from './examples.ts';
 
 /** An answer of the webhook, as a response sample holds it. */
@@ -15,26 +15,26 @@ export interface ExampleAnswer {
 /** The plugins of a new tool, and an answer for each kind its normaliser can answer with. */
 export interface Chosen {
   normaliser: string;
-  /** Renderer by kind. */
-  renderers: Record<string, string>;
+  renderer: string;
   answers: Record<string, ExampleAnswer>;
 }
 
 const NORMALISERS = join(import.meta.dirname, '../../src/normalisers');
 
 /**
- * Chooses by trying: the first normaliser that reads the example of a kind, with a renderer for each kind it can answer
- * with. So no list of names has to be kept here.
+ * Chooses by trying: the first normaliser that reads the example of a kind, with a renderer that takes every kind it can
+ * answer with. So no list of names has to be kept here.
  *
  * @throws Error where no normaliser reads the kind or a kind has no renderer
  */
-export async function choosePlugins(kind: StarterKind, topic: string, plugins: Plugins): Promise<Chosen> {
-  for (const { name, kinds } of plugins.normalisers) {
-    if (!kinds?.values.includes(kind)) continue;
-    const module: NormaliserModule = await import(pathToFileURL(join(NORMALISERS, `${name}.ts`)).href);
-    const answers = answersOf(kinds.values, topic);
+export async function choosePlugins(kind: StarterKind, topic: string, plugins: readonly PluginFile[]): Promise<Chosen> {
+  for (const { name, says } of pluginsIn(plugins, 'normalisers')) {
+    const kinds = says.gives ?? [];
+    if (!kinds.includes(kind)) continue;
+    const module: NormaliserModule = await import(pathToFileURL(join(NORMALISERS, name, 'normaliser.ts')).href);
+    const answers = answersOf(kinds, topic);
     const reads = Object.entries(answers).every(([expected, answer]) => readAs(module, answer) === expected);
-    if (reads) return { normaliser: name, renderers: renderersOf(kinds.values, plugins), answers };
+    if (reads) return { normaliser: name, renderer: rendererOf(kinds, plugins), answers };
   }
   throw new Error(`No normaliser of src/normalisers reads the kind "${kind}".`);
 }
@@ -52,12 +52,10 @@ function readAs({ normalise }: NormaliserModule, { body, ...answer }: ExampleAns
   return read.ok ? read.kind : undefined;
 }
 
-function renderersOf(kinds: readonly string[], { renderers }: Plugins): Record<string, string> {
-  return Object.fromEntries(
-    kinds.map((kind) => {
-      const renderer = renderers.find(({ accepts }) => accepts?.values[0] === kind);
-      if (!renderer) throw new Error(`No renderer of src/renderers takes the kind "${kind}".`);
-      return [kind, renderer.name];
-    }),
+function rendererOf(kinds: readonly string[], plugins: readonly PluginFile[]): string {
+  const renderer = pluginsIn(plugins, 'renderers').find(({ says }) =>
+    kinds.every((kind) => says.takes?.includes(kind)),
   );
+  if (!renderer) throw new Error(`No renderer of src/renderers takes ${kinds.join(', ')}.`);
+  return renderer.name;
 }

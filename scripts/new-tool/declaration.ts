@@ -1,4 +1,4 @@
-import type { Action, Declaration, Messages, ToolResult } from '@/generated/declaration';
+import type { Action, Declaration, Messages, ToolResponse, ToolResult } from '@/generated/declaration';
 import type { Chosen } from './choose-plugins.ts';
 import type { StarterKind } from './examples.ts';
 import type { FreeNames, Wishes } from './wishes.ts';
@@ -47,7 +47,6 @@ const KIND_PARTS: Record<StarterKind, KindParts> = {
 /** The declaration of a new tool: one question, a key, and a result of the kind wanted. */
 export function newDeclaration({ id, title, result, route }: Wishes, chosen: Chosen, names: FreeNames): Declaration {
   const parts = KIND_PARTS[result];
-  const kinds = Object.entries(chosen.renderers);
   return {
     $schema: '../../schemas/tool.schema.json',
     id,
@@ -90,9 +89,9 @@ export function newDeclaration({ id, title, result, route }: Wishes, chosen: Cho
     },
     request: { webhook: names.webhook, timeoutSeconds: 180, body: 'form' },
     progress: { kind: 'indeterminate', note: 'This usually takes less than a minute.' },
-    response: { normaliser: chosen.normaliser },
+    response: { normaliser: chosen.normaliser as ToolResponse['normaliser'] },
     result: {
-      renderer: kinds.length === 1 ? (kinds[0]?.[1] ?? '') : chosen.renderers,
+      renderer: chosen.renderer as ToolResult['renderer'],
       title: 'Your result',
       ...parts.result,
       actions: [...parts.actions, { do: 'reset', label: 'Start Over', clears: ['answers', 'secrets', 'result'] }],

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ResultColumn, ToolResult } from '@/generated/declaration';
+import type { Progress, ResultColumn, ToolResult } from '@/generated/declaration';
 import type { ResultValues } from '@/generated/results';
 import type { Answer } from './answer';
 
@@ -30,9 +30,8 @@ export interface Unusable {
   payload?: string;
 }
 
-/** What a file of `src/normalisers` exports. `kinds` are all the kinds `normalise` can answer with. */
+/** What `src/normalisers/<name>/normaliser.ts` exports. It answers with the kinds its plugin.json gives. */
 export interface NormaliserModule {
-  kinds: readonly ResultKind[];
   normalise(answer: Answer): NormalisedResult | Unusable;
 }
 
@@ -48,16 +47,27 @@ export interface RendererProps<K extends ResultKind = ResultKind> {
   href(link: string): string;
 }
 
-/** What a file of `src/renderers` exports. */
+/** What `src/renderers/<name>/renderer.tsx` exports. It shows the kinds its plugin.json takes. */
 export interface RendererModule<K extends ResultKind = ResultKind> {
-  accepts: K;
-  /** Parts of the declaration's `result` this renderer reads, beside those the engine reads itself. */
-  options: readonly (keyof ToolResult)[];
   Renderer: ComponentType<RendererProps<K>>;
   /** The whole result as plain text: what "copy" copies. */
-  toText(value: ResultValues[K]): string;
-  /** How many items the result holds, for `{count}` in messages. */
+  toText(value: ResultValues[K], options: ToolResult): string;
+  /** How many items the result holds, for `{count}` in messages; where plugin.json gives "count". */
   count?(value: ResultValues[K]): number;
-  /** Rows of cells in the order of the columns, for a CSV file. */
+  /** Rows of cells in the order of the columns, for a CSV file; where plugin.json gives "rows". */
   toRows?(value: ResultValues[K], columns: readonly ResultColumn[]): string[][];
+}
+
+/** What the progress display shows: per cent of a bar, or a text, or neither for a bar that only moves. */
+export interface ProgressView {
+  percent?: number;
+  text?: string;
+}
+
+/** What `src/progress/<kind>/progress.ts` exports; pure. */
+export interface ProgressModule {
+  /** The view a run begins with. */
+  first(options: Progress): ProgressView;
+  /** The view one tick later. `random` gives numbers from 0 up to 1. */
+  next(options: Progress, view: ProgressView, random: () => number): ProgressView;
 }

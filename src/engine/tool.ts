@@ -1,10 +1,10 @@
-import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
+import type { RJSFSchema, UiSchema, ValidatorType, Widget } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import { renderSchema } from '@/registry/form-schemas';
 import { asForm, type FormDeclaration } from '@/registry/options';
-import type { ToolModule } from '@/registry/tool-module';
 import { uiSchema } from '@/registry/ui-schema';
+import type { LoadedTool } from './registry-access';
 
 /** A form tool made ready for its page: everything derived once, nothing of it edited later. */
 export interface FormTool {
@@ -12,14 +12,16 @@ export interface FormTool {
   schema: RJSFSchema;
   ui: UiSchema;
   validator: ValidatorType;
+  widgets: Record<string, Widget>;
 }
 
-const opened = new WeakMap<ToolModule, FormTool>();
+const opened = new WeakMap<LoadedTool, FormTool>();
 
-/** Makes a form tool ready; the same module gives the same tool. @throws Error for a module without a form */
-export function openTool(module: ToolModule): FormTool {
-  const known = opened.get(module);
+/** Makes a form tool ready; what was loaded once gives one tool. @throws Error for a tool without a form */
+export function openTool(loaded: LoadedTool): FormTool {
+  const known = opened.get(loaded);
   if (known) return known;
+  const { module, widgets } = loaded;
   const declaration = asForm(module.declaration);
   if (!module.validate) throw new Error(`${declaration.id}: its validator is missing; run npm run codegen`);
   const schema = renderSchema(declaration) as RJSFSchema;
@@ -28,8 +30,9 @@ export function openTool(module: ToolModule): FormTool {
     schema,
     ui: uiSchema(declaration),
     validator: precompiled(declaration.id, module.validate, schema),
+    widgets,
   };
-  opened.set(module, tool);
+  opened.set(loaded, tool);
   return tool;
 }
 

@@ -39,8 +39,8 @@ async function run(declaration: FormDeclaration, key: string): Promise<void> {
   await watched.page.getByRole('button', { name: declaration.ui.submit.label, exact: true }).click();
 }
 
-const result = ({ result: { title } = { renderer: '', title: '' } }: FormDeclaration) =>
-  watched.page.getByRole('region', { name: title, exact: true });
+const result = ({ result }: FormDeclaration) =>
+  watched.page.getByRole('region', { name: result?.title ?? '', exact: true });
 
 async function seen(): Promise<SeenCall[]> {
   return (await (await fetch(provider + SEEN_PATH)).json()) as SeenCall[];

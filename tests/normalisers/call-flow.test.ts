@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check } from '@/generated/results/call-flow';
-import * as module from '@/normalisers/call-flow';
+import * as module from '@/normalisers/call-flow/normaliser';
 import { describeContract } from './contract';
 import { answer, awkwardText, chat, json, response } from './wrappers';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check } from '@/generated/results/prompt-pair';
-import * as module from '@/normalisers/prompt-pair';
+import * as module from '@/normalisers/prompt-pair/normaliser';
 import { describeContract } from './contract';
 import { answer, awkwardText, chat, json } from './wrappers';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check } from '@/generated/results/scenes';
-import * as module from '@/normalisers/scenes';
+import * as module from '@/normalisers/scenes/normaliser';
 import { describeContract } from './contract';
 import { answer, awkwardText, chat, json, response } from './wrappers';
 

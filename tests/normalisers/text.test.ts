@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '@/contracts/answer';
 import { check } from '@/generated/results/text';
-import { normalise as chatContentOrPrompt } from '@/normalisers/chat-content-or-prompt';
-import { normalise as messageContent } from '@/normalisers/message-content';
-import { normalise as plainText } from '@/normalisers/plain-text';
+import { normalise as chatContentOrPrompt } from '@/normalisers/chat-content-or-prompt/normaliser';
+import { normalise as messageContent } from '@/normalisers/message-content/normaliser';
+import { normalise as plainText } from '@/normalisers/plain-text/normaliser';
 import { FAILURES } from './failures';
 import { answer, anyAnswer, awkwardText, chat, json, response, TEXT_ENVELOPES } from './wrappers';
 

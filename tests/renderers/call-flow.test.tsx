@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { RendererModule } from '@/contracts/plugins';
 import type { CallFlow } from '@/generated/results';
-import * as module from '@/renderers/call-flow';
-import { isPlain, MARKUP, renderResult } from './render-result';
+import * as module from '@/renderers/call-flow/renderer';
+import { isPlain, MARKUP, OPTIONS, renderResult } from './render-result';
 
 const flow: RendererModule<'call-flow'> = module;
 const value: CallFlow = {
@@ -85,7 +85,7 @@ describe('call-flow', () => {
   });
 
   it('copies the whole call as text, in order', () => {
-    const text = flow.toText(value);
+    const text = flow.toText(value, OPTIONS);
     const order = [
       'Bad time?',
       MARKUP,
@@ -105,7 +105,7 @@ describe('call-flow', () => {
     const places = order.map((part) => text.indexOf(part));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(flow.toText({ objections: [{ label: 'Later' }] })).toBe('OBJECTION\nLater');
+    expect(flow.toText({ objections: [{ label: 'Later' }] }, OPTIONS)).toBe('OBJECTION\nLater');
     expect(flow.count?.(value)).toBe(2);
   });
 });

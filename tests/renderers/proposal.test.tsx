@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { RendererModule } from '@/contracts/plugins';
 import type { Proposal } from '@/generated/results';
-import * as module from '@/renderers/proposal';
-import { isPlain, MARKUP, renderResult } from './render-result';
+import * as module from '@/renderers/proposal/renderer';
+import { isPlain, MARKUP, OPTIONS, renderResult } from './render-result';
 
 const proposal: RendererModule<'proposal'> = module;
 const value: Proposal = {
@@ -117,7 +117,7 @@ describe('proposal', () => {
   });
 
   it('copies everything as text', () => {
-    const text = proposal.toText(value);
+    const text = proposal.toText(value, OPTIONS);
     const strings = (part: unknown): string[] =>
       typeof part === 'string' ? [part] : typeof part === 'object' && part ? Object.values(part).flatMap(strings) : [];
     expect(strings(value).filter((one) => !text.includes(one))).toEqual([]);

@@ -3,6 +3,9 @@ import { vi } from 'vitest';
 import type { RendererModule, RendererProps, ResultKind } from '@/contracts/plugins';
 import type { ToolResult } from '@/generated/declaration';
 
+/** The part of a declaration a renderer is handed, with nothing in it that is its own. */
+export const OPTIONS: ToolResult = { renderer: 'text', title: 'Your result' };
+
 /** Renders a value as the engine does, with ways to copy that can be looked into. */
 export function renderResult<K extends ResultKind>(
   module: RendererModule<K>,
@@ -13,7 +16,7 @@ export function renderResult<K extends ResultKind>(
   const copyItem = vi.fn(async (_text: string, _values: Record<string, string | number>) => true);
   const props: RendererProps<K> = {
     value,
-    options: { renderer: 'x', title: 'Your result', ...options },
+    options: { ...OPTIONS, ...options },
     copy,
     copyItem,
     href: (link) => `https://example.com/${link}`,

@@ -2,8 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RendererModule } from '@/contracts/plugins';
-import * as module from '@/renderers/scenes';
-import { isPlain, MARKUP, renderResult } from './render-result';
+import * as module from '@/renderers/scenes/renderer';
+import { isPlain, MARKUP, OPTIONS, renderResult } from './render-result';
 
 const scenes: RendererModule<'scenes'> = module;
 const value = [
@@ -51,7 +51,7 @@ describe('scenes', () => {
   });
 
   it('copies all scenes as one text', () => {
-    expect(scenes.toText(value)).toBe(`Scene 1: Dawn\n${value[0]?.prompt}\n\nScene 2\nRain.`);
+    expect(scenes.toText(value, OPTIONS)).toBe(`Scene 1: Dawn\n${value[0]?.prompt}\n\nScene 2\nRain.`);
     expect(scenes.count?.(value)).toBe(2);
   });
 });

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { RendererModule } from '@/contracts/plugins';
-import * as module from '@/renderers/text';
-import { isPlain, MARKUP, renderResult } from './render-result';
+import * as module from '@/renderers/text/renderer';
+import { isPlain, MARKUP, OPTIONS, renderResult } from './render-result';
 
 const text: RendererModule<'text'> = module;
 
@@ -34,7 +34,6 @@ describe('text', () => {
   });
 
   it('copies the whole, not the preview', () => {
-    expect(text.toText('x'.repeat(2000))).toHaveLength(2000);
-    expect(text.options).toEqual(['previewLength']);
+    expect(text.toText('x'.repeat(2000), OPTIONS)).toHaveLength(2000);
   });
 });

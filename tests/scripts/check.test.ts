@@ -71,12 +71,12 @@ describe('npm run check', () => {
 
   it('names a contract that cannot be read', () => {
     const project = new Project(goodProject());
-    project.add('schemas/tool.schema.json', '{');
+    project.add('schemas/frame/tool.schema.json', '{');
 
     const { status, stderr } = runScript('check.ts', onDisk(project));
 
     expect(status).toBe(1);
-    expect(stderr).toContain('schemas/tool.schema.json');
+    expect(stderr).toContain('schemas/frame/tool.schema.json');
   });
 });
 

@@ -8,24 +8,24 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** The directions of the house: what each room may import of the others. */
 const MAY: Record<string, string[]> = {
-  app: ['browser', 'contracts', 'engine', 'generated', 'lib', 'ui'],
+  app: ['browser', 'contracts', 'engine', 'generated', 'ui'],
   automation: ['contracts', 'generated', 'reading', 'registry'],
   browser: ['contracts', 'generated'],
   contracts: ['generated'],
-  engine: ['browser', 'contracts', 'generated', 'lib', 'registry', 'ui'],
-  lib: ['generated'],
-  normalisers: ['contracts', 'generated', 'lib', 'reading'],
+  engine: ['browser', 'contracts', 'generated', 'registry', 'ui'],
+  normalisers: ['contracts', 'generated', 'reading'],
+  progress: ['contracts', 'generated'],
   reading: ['contracts', 'generated'],
   registry: ['contracts', 'generated'],
-  renderers: ['contracts', 'generated', 'lib', 'reading', 'ui'],
+  renderers: ['contracts', 'generated', 'reading', 'ui'],
   server: ['automation', 'contracts', 'generated', 'registry'],
   ui: [],
-  widgets: ['browser', 'contracts', 'generated', 'lib', 'ui'],
+  widgets: ['contracts', 'generated', 'ui'],
 };
 /** Rooms whose files know nothing of each other. */
-const PLUGINS = ['normalisers', 'renderers', 'widgets'];
+const PLUGINS = ['normalisers', 'progress', 'renderers', 'widgets'];
 /** Rooms that hold no React. */
-const PURE = ['normalisers', 'reading', 'registry'];
+const PURE = ['normalisers', 'progress', 'reading', 'registry'];
 
 interface Import {
   /** File it stands in, alone. */
@@ -37,18 +37,29 @@ interface Import {
 /** Every import a room can try: each other room, by alias and by relative path, its neighbours, scripts and tests. */
 function importsOf(room: string): Import[] {
   const may = MAY[room] ?? [];
+  const plugin = PLUGINS.includes(room);
+  // A plugin is a folder of its own, one deeper than the files of other rooms.
+  const [folder, up] = plugin ? [`src/${room}/one`, '../../'] : [`src/${room}`, '../'];
   const others = [...Object.keys(MAY), 'generated'].filter((other) => other !== room);
   const tried = [
-    ...others.flatMap((other) =>
-      [`@/${other}/some/file`, `../${other}/file`].map((from) => ({ from, allowed: may.includes(other) })),
-    ),
-    ...['../../scripts/check', '../../tests/setup'].map((from) => ({ from, allowed: false })),
+    ...others.flatMap((other) => [
+      { from: `@/${other}/some/file`, allowed: may.includes(other) },
+      // Out of its folder a plugin goes by the alias, so that its folder can be moved as it is.
+      { from: `${up}${other}/file`, allowed: may.includes(other) && !plugin },
+    ]),
+    ...[`${up}../scripts/check`, `${up}../tests/setup`].map((from) => ({ from, allowed: false })),
     ...(PURE.includes(room) ? [{ from: 'react', allowed: false }] : []),
-    { from: './neighbour', allowed: !PLUGINS.includes(room) },
-    { from: './parts/own', allowed: true },
+    ...(plugin
+      ? [
+          { from: '../other/helper', allowed: false },
+          { from: `@/${room}/other/helper`, allowed: false },
+          { from: '../parts/shared', allowed: true },
+        ]
+      : []),
+    { from: './own', allowed: true },
   ];
   const ending = room === 'renderers' || room === 'widgets' ? 'tsx' : 'ts';
-  return tried.map((entry, index) => ({ ...entry, file: `src/${room}/import-${index}.${ending}` }));
+  return tried.map((entry, index) => ({ ...entry, file: `${folder}/import-${index}.${ending}` }));
 }
 
 /** The files lint refuses, of a project in which every import stands in a file of its own. */

@@ -39,7 +39,7 @@ describe.each(STARTER_KINDS)('npm run new:tool for %s', (result) => {
     const content = demoAnswer(file.demo, { topic: 'beekeeping' });
     const answer = respond(file, Array.isArray(content) ? { [result]: content } : content, {});
     const { response } = read<{ response: { normaliser: string } }>(`tools/${id}/tool.json`);
-    const module: NormaliserModule = await import(`../../src/normalisers/${response.normaliser}.ts`);
+    const module: NormaliserModule = await import(`../../src/normalisers/${response.normaliser}/normaliser.ts`);
 
     const made = module.normalise(answer);
 

@@ -1,3 +1,4 @@
+import type { Widget } from '@rjsf/utils';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { Scope, ScopeContext } from '@/browser/scope';
@@ -6,9 +7,15 @@ import { openTool } from '@/engine/tool';
 import type { Answers } from '@/registry/answers';
 import type { ToolModule } from '@/registry/tool-module';
 
+/** Every widget, so that a form is there at once. */
+const widgetFiles = import.meta.glob<{ Widget: Widget }>('../../src/widgets/*/widget.tsx', { eager: true });
+const widgets = Object.fromEntries(
+  Object.entries(widgetFiles).map(([path, { Widget }]) => [path.split('/').at(-2) ?? '', Widget]),
+);
+
 /** A session with a tool, with these answers in its form; of a visitor's own where no scope is given. */
 export function sessionWith(module: ToolModule, answers: Answers = {}, scope = new Scope()): ToolSession {
-  const session = new ToolSession(scope, openTool(module));
+  const session = new ToolSession(scope, openTool({ module, widgets }));
   session.replace(answers);
   return session;
 }

@@ -4,7 +4,6 @@ import { type FormEvent, type ReactNode, useMemo, useRef } from 'react';
 import { storageKey } from '@/browser/stored';
 import type { FormContext } from '@/contracts/widget';
 import type { Answers } from '@/registry/answers';
-import { widgets } from '../plugins';
 import { isBusy } from '../run/machine';
 import type { ToolSession } from '../session/tool-session';
 import { tell } from '../tell';
@@ -31,7 +30,7 @@ interface ToolFormProps {
  */
 export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const { tool, atoms, store } = session;
-  const { declaration, schema, ui, validator } = tool;
+  const { declaration, schema, ui, validator, widgets } = tool;
   const form = useRef<HTMLFormElement>(null);
   const epoch = useAtomValue(atoms.epoch);
   const busy = isBusy(useAtomValue(atoms.run));

@@ -1,9 +1,8 @@
 import { Provider } from 'jotai';
 import { use, useEffect, useState } from 'react';
 import { useScope } from '@/browser/scope';
-import type { ToolModule } from '@/registry/tool-module';
 import { onToolUpdate } from '@/registry/tool-updates';
-import { loadTool } from '../registry-access';
+import { type LoadedTool, loadTool, withWidgets } from '../registry-access';
 import { openSession, storeOf } from '../session/tool-session';
 import { openTool } from '../tool';
 import { ChooserView } from './chooser-view';
@@ -12,9 +11,10 @@ import { ToolView } from './tool-view';
 /** The page of a tool by its id; suspends while its chunk loads. */
 export function AnyTool({ id }: { id: string }) {
   const scope = useScope();
-  const { module, version } = useLatest(id, use(loadTool(id)));
-  if (module.declaration.kind === 'chooser') return <ChooserView declaration={module.declaration} />;
-  const session = openSession(scope, openTool(module));
+  const { loaded, version } = useLatest(id, use(loadTool(id)));
+  const { declaration } = loaded.module;
+  if (declaration.kind === 'chooser') return <ChooserView declaration={declaration} />;
+  const session = openSession(scope, openTool(loaded));
   session.restoreDraft();
   return (
     <Provider store={scope.of(storeOf)}>
@@ -24,14 +24,15 @@ export function AnyTool({ id }: { id: string }) {
 }
 
 /** The tool as last saved: during development a save replaces it in the open page; what was typed stays in its session. */
-function useLatest(id: string, loaded: ToolModule): { module: ToolModule; version: number } {
-  const [latest, setLatest] = useState({ module: loaded, version: 0 });
+function useLatest(id: string, first: LoadedTool): { loaded: LoadedTool; version: number } {
+  const [latest, setLatest] = useState({ loaded: first, version: 0 });
   useEffect(
     () =>
-      onToolUpdate(
-        (module) => module.declaration.id === id && setLatest(({ version }) => ({ module, version: version + 1 })),
-      ),
+      onToolUpdate((module) => {
+        if (module.declaration.id !== id) return;
+        void withWidgets(module).then((loaded) => setLatest(({ version }) => ({ loaded, version: version + 1 })));
+      }),
     [id],
   );
-  return latest.module.declaration.id === id ? latest : { module: loaded, version: 0 };
+  return latest.loaded.module.declaration.id === id ? latest : { loaded: first, version: 0 };
 }

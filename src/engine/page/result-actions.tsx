@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { ExternalLink } from '@/ui/external-link';
 import { copyWith } from '../copy';
-import { downloadCsv } from '../download-csv';
+import { downloadCsv } from '../csv/download-csv';
 import type { RunResult } from '../run/machine';
 import type { ToolSession } from '../session/tool-session';
 import { RequestAction } from './request-action';
@@ -31,13 +31,15 @@ export function ResultActions({ session, result, renderer }: ResultActionsProps)
 
 function ResultAction({ action, session, result, renderer }: ResultActionsProps & { action: Action }) {
   const { declaration } = session.tool;
+  const { result: options } = declaration;
+  if (!options) return null;
   switch (action.do) {
     case 'copy':
       return (
         <CopyButton
           variant="primary"
           label={action.label}
-          copy={() => copyWith(declaration.messages).copy(renderer.toText(result.value))}
+          copy={() => copyWith(declaration.messages).copy(renderer.toText(result.value, options))}
         />
       );
     case 'open':

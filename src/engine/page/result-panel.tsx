@@ -9,7 +9,6 @@ import { Notice } from '@/ui/notice';
 import { copyWith } from '../copy';
 import { loadRenderer } from '../plugins';
 import { isBusy, type RunResult } from '../run/machine';
-import { rendererName } from '../run/renderer-name';
 import type { ToolSession } from '../session/tool-session';
 import type { FormTool } from '../tool';
 import { RawAnswer } from './raw-answer';
@@ -48,10 +47,8 @@ function Shown({ session, result, fresh }: { session: ToolSession; result: RunRe
   const heading = useArrival(fresh);
   // The result is before the member's eyes: nothing has to be kept findable any more.
   useEffect(() => session.runs.seen(), [session]);
-  const name = rendererName(declaration, result.kind);
-  if (!options || !name)
-    throw new Error(`${declaration.id}: declares no renderer for the result kind "${result.kind}"`);
-  const renderer = use(rendererOf(name)) as RendererModule<ResultKind>;
+  if (!options) throw new Error(`${declaration.id}: declares no result`);
+  const renderer = use(rendererOf(options.renderer)) as RendererModule<ResultKind>;
   const { badge } = options;
   const { copy, copyItem } = copyWith(declaration.messages);
   return (

@@ -3,7 +3,6 @@ import type { FormDeclaration } from '@/registry/options';
 import { loadNormaliser, loadRenderer } from '../plugins';
 import type { RunAnswer } from './effects';
 import type { Outcome, RunResult, StartedRun } from './machine';
-import { rendererName } from './renderer-name';
 
 const OUT_OF_DATE = 'The answer arrived, but this page is out of date. Reload it to see the result.';
 
@@ -42,14 +41,13 @@ export async function readAnswer(
 /** What is missing of the items that were asked for, as in "5 of 6 scenes"; nothing where all are there. */
 async function fewerItems(
   declaration: FormDeclaration,
-  { kind, value }: NormalisedResult,
+  { value }: NormalisedResult,
   inputs: StartedRun['inputs'],
 ): Promise<string[]> {
-  const { expect } = declaration.result ?? {};
+  const { expect, renderer } = declaration.result ?? {};
   const wanted = Number(expect && inputs[expect.count]);
-  const name = rendererName(declaration, kind);
-  if (!expect || !wanted || !name) return [];
-  const { count } = await loadRenderer(name);
+  if (!expect || !wanted || !renderer) return [];
+  const { count } = await loadRenderer(renderer);
   const there = count?.(value) ?? wanted;
   return there < wanted ? [`${wanted - there} of ${wanted} ${expect.items}`] : [];
 }

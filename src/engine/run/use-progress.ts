@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { ProgressView } from '@/contracts/plugins';
 import type { Progress } from '@/generated/declaration';
-import { firstProgress, nextProgress, type ProgressView } from './progress';
+import { progressOf } from '../plugins';
 
 const INDETERMINATE: Progress = { kind: 'indeterminate' };
 
@@ -10,13 +11,14 @@ const INDETERMINATE: Progress = { kind: 'indeterminate' };
  */
 export function useProgress(progress: Progress | undefined, status: 'running' | 'revealing' | 'other'): ProgressView {
   const declared = progress ?? INDETERMINATE;
-  const [view, setView] = useState<ProgressView>(() => firstProgress(declared));
+  const [view, setView] = useState<ProgressView>(() => progressOf(declared.kind).first(declared));
 
   useEffect(() => {
     if (status !== 'running') return;
-    setView(firstProgress(declared));
+    const { first, next } = progressOf(declared.kind);
+    setView(first(declared));
     if (!declared.everyMs) return;
-    const timer = setInterval(() => setView((now) => nextProgress(declared, now, Math.random)), declared.everyMs);
+    const timer = setInterval(() => setView((now) => next(declared, now, Math.random)), declared.everyMs);
     return () => clearInterval(timer);
   }, [declared, status]);
 

@@ -13,7 +13,6 @@ import { notesOf } from '../run/notes';
 import { outboxOf } from '../run/outbox';
 import { postWebhook, webhookAddress } from '../run/post';
 import { readAnswer } from '../run/read-answer';
-import { rendererName } from '../run/renderer-name';
 import { withoutSecrets } from '../storage/record';
 import { tell } from '../tell';
 import { recordStep } from './steps';
@@ -91,7 +90,6 @@ const sayings: Record<Saying, (messages: Messages, fillings: Fillings, result?: 
 
 /** How many items a result holds, for messages that count. */
 async function countOf(declaration: FormDeclaration, result: RunResult): Promise<number> {
-  const name = rendererName(declaration, result.kind);
-  const renderer = name ? await loadRenderer(name) : undefined;
-  return renderer?.count?.(result.value) ?? 1;
+  const { count } = declaration.result ? await loadRenderer(declaration.result.renderer) : {};
+  return count?.(result.value) ?? 1;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { keyed } from '@/lib/keyed';
 import { cn } from '@/ui/cn';
 import { Icon, type IconName } from '@/ui/icon';
+import { keyed } from '@/ui/keyed';
 
 export interface PlanSectionProps {
   title: string;

@@ -1,7 +1,7 @@
-import { keyed } from '@/lib/keyed';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { CopyButton } from '@/ui/copy-button';
+import { keyed } from '@/ui/keyed';
 
 export interface ScriptBlockProps {
   text: string;

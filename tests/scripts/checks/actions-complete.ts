@@ -29,18 +29,11 @@ export const faults: Fault[] = [
   },
   {
     what: 'a CSV file of a result without rows',
-    plant: (project) => project.replace('src/renderers/leads-table.tsx', 'toRows', 'rows'),
+    plant: (project) =>
+      project.change<object>('src/renderers/table/plugin.json', (says) => Object.assign(says, { gives: ['count'] })),
     file: 'tools/lead-list/tool.json',
     at: '"csv"',
-    found: 'leads-table gives no rows',
+    found: '"table" gives no rows',
     mend: 'name such a renderer',
-  },
-  {
-    what: 'a CSV file without columns',
-    plant: (project) => project.tool('lead-list', ({ result }) => delete result?.columns),
-    file: 'tools/lead-list/tool.json',
-    at: '"csv"',
-    found: 'a CSV file without columns',
-    mend: 'Declare the columns',
   },
 ];

@@ -24,7 +24,7 @@ export const faults: Fault[] = [
     at: '"response"',
     found: 'a response without a result',
     mend: 'Add "result"',
-    besides: ['automation-present', 'plugin-unused', 'plugin-unused'],
+    besides: ['automation-present'],
   },
   {
     what: 'a response nobody reads',

@@ -43,6 +43,8 @@ export const faults: Fault[] = [
     plant: (project) =>
       project.tool('plan-maker', ({ result }) =>
         Object.assign(result ?? {}, {
+          renderer: 'cards',
+          previewLength: undefined,
           cards: [
             { from: 'lovable_prompt', title: 'One', copied: 'Copied', open: { link: 'appBuilders', label: 'Open' } },
           ],

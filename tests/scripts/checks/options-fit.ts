@@ -43,6 +43,6 @@ export const faults: Fault[] = [
     at: '"notes": {\n        "type"',
     found: 'the list "notes" without options',
     mend: 'Add "enum"',
-    besides: ['samples-fit'],
+    besides: ['samples-fit', 'widget-fits'],
   },
 ];

@@ -20,11 +20,15 @@ export const faults: Fault[] = [
     mend: 'tests/tools/plan-maker/responses/example.json',
   },
   {
-    what: 'no response of one of two kinds',
-    plant: (project) => project.remove('tests/tools/offer-plan/responses/notice.json'),
+    what: 'no response of a kind the normaliser gives',
+    plant: (project) =>
+      project.change<object>('src/normalisers/proposal/plugin.json', (says) =>
+        Object.assign(says, { gives: ['proposal', 'text'] }),
+      ),
     file: 'tools/offer-plan/tool.json',
     at: '"offer-plan",\n  "kind"',
-    found: 'no response that is read as "notice"',
+    found: 'no response that is read as "text"',
     mend: 'tests/tools/offer-plan/responses/example.json',
+    besides: ['renderer-accepts'],
   },
 ];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { csvName } from '@/engine/download-csv';
+import { csvName } from '@/engine/csv/download-csv';
 import { say } from '@/engine/messages';
-import { firstProgress, nextProgress } from '@/engine/run/progress';
+import { progressOf } from '@/engine/plugins';
 import type { Message } from '@/generated/declaration';
 import { asForm, optionsOf } from '@/registry/options';
 import { at, type Subject } from './row';
@@ -76,12 +76,10 @@ export function checkProgress(expected: Record<string, number | string>, { decla
   if (!progress) throw new Error(`${declaration.id} declares no progress`);
   for (const [time, shown] of Object.entries(expected)) {
     const ticks = Math.floor(Number(time) / (progress.everyMs ?? Number.POSITIVE_INFINITY));
-    const start = firstProgress(progress);
+    const { first, next } = progressOf(progress.kind);
+    const start = first(progress);
     // The largest draw there is: whatever is drawn, a random climb shows no more than this.
-    const view = Array.from({ length: ticks }).reduce<typeof start>(
-      (now) => nextProgress(progress, now, () => 1),
-      start,
-    );
+    const view = Array.from({ length: ticks }).reduce<typeof start>((now) => next(progress, now, () => 1), start);
     expect(view, `after ${time} ms`).toEqual(typeof shown === 'number' ? { percent: shown } : { text: shown });
   }
 }

@@ -20,7 +20,7 @@ export interface Subject {
 
 /** The tool of this id, from the registry. */
 export async function subjectOf(id: string): Promise<Subject> {
-  const module = await loadTool(id);
+  const { module } = await loadTool(id);
   return { id, module, declaration: module.declaration };
 }
 

@@ -1,0 +1,18 @@
+import type { ProgressView } from '@/contracts/plugins';
+import type { Progress } from '@/generated/declaration';
+
+const DEFAULT_STEP = 10;
+const DEFAULT_CAP = 90;
+
+/** Nothing of the way is done. */
+export function first(): ProgressView {
+  return { percent: 0 };
+}
+
+/** One equal step further, never past the cap (Specification, sections 4 and 9). */
+export function next(
+  { step = DEFAULT_STEP, cap = DEFAULT_CAP }: Progress,
+  { percent = 0 }: ProgressView,
+): ProgressView {
+  return { percent: Math.min(cap, percent + step) };
+}

@@ -1,0 +1,19 @@
+import type { ProgressView } from '@/contracts/plugins';
+import type { Progress } from '@/generated/declaration';
+
+const DEFAULT_STEP = 10;
+const DEFAULT_CAP = 90;
+
+/** Nothing of the way is done. */
+export function first(): ProgressView {
+  return { percent: 0 };
+}
+
+/** A random step further, never past the cap (Specification, sections 4 and 9). */
+export function next(
+  { step = DEFAULT_STEP, cap = DEFAULT_CAP }: Progress,
+  { percent = 0 }: ProgressView,
+  random: () => number,
+): ProgressView {
+  return { percent: Math.min(cap, percent + random() * step) };
+}

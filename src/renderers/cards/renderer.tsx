@@ -1,0 +1,55 @@
+import type { RendererProps } from '@/contracts/plugins';
+import type { ResultCard, ToolResult } from '@/generated/declaration';
+import type { PromptPair } from '@/generated/results';
+import { Card, CardHeader } from '@/ui/card';
+import { CopyButton } from '@/ui/copy-button';
+import { ExternalLink } from '@/ui/external-link';
+import { PromptText } from '@/ui/prompt-text';
+
+/** Two prompts, each on a card of its own with a way to copy it and to open the service it is meant for. */
+export function Renderer({ value, options: { cards = [] }, copy, href }: RendererProps<'prompt-pair'>) {
+  return (
+    <div className="@container">
+      <div className="grid gap-5 @3xl:grid-cols-2">
+        {cards.map((card) => (
+          <PromptCard key={card.from} card={card} text={textAt(value, card.from)} copy={copy} href={href} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface PromptCardProps extends Pick<RendererProps, 'copy' | 'href'> {
+  card: ResultCard;
+  text: string;
+}
+
+function PromptCard({ card, text, copy, href }: PromptCardProps) {
+  return (
+    <Card as="article" className="space-y-4">
+      <CardHeader
+        title={card.title}
+        actions={
+          <>
+            <CopyButton size="sm" what={card.title} copy={() => copy(text, card.copied)} />
+            {card.open && (
+              <ExternalLink href={href(card.open.link)} variant="secondary" size="sm">
+                {card.open.label}
+              </ExternalLink>
+            )}
+          </>
+        }
+      />
+      <PromptText text={text} label={card.title} />
+    </Card>
+  );
+}
+
+export function toText(value: PromptPair, { cards = [] }: Pick<ToolResult, 'cards'>): string {
+  return cards.map(({ from, title }) => `${title}\n\n${textAt(value, from)}`).join('\n\n\n');
+}
+
+/** The text of a part; the check has made sure that the result has it. */
+function textAt(value: PromptPair, from: string): string {
+  return String(value[from as keyof PromptPair] ?? '');
+}

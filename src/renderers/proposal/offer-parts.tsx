@@ -1,0 +1,111 @@
+import type { Offer, OfferPackage } from '@/generated/results';
+import { Card } from '@/ui/card';
+import { keyed } from '@/ui/keyed';
+import { PlanFacts, PlanGroup, PlanList, PlanSection } from '../parts/plan-section';
+import { ScriptBlock } from '../parts/script-block';
+import { counted, money, tiersOf } from './figures';
+
+interface OfferPartsProps {
+  offer: Offer;
+  copy: (text: string) => Promise<boolean>;
+}
+
+/** What is sold, to whom and for how much; parts the answer does not give are left out. */
+export function OfferParts({ offer, copy }: OfferPartsProps) {
+  const { oneLiner, icp, package: pack, guarantee, nextSteps } = offer;
+  return (
+    <>
+      {oneLiner && (
+        <PlanSection title="The offer" icon="target">
+          <p className="text-xl leading-snug font-medium tracking-tight break-words text-fg sm:text-2xl">{oneLiner}</p>
+        </PlanSection>
+      )}
+      {icp && (
+        <PlanSection title="Ideal customer" icon="users">
+          <PlanFacts
+            facts={[
+              ['Industry', icp.industry],
+              ['Buyer', icp.buyerTitle],
+            ]}
+          />
+          <div className="grid gap-5 @2xl:grid-cols-2">
+            <PlanList title="Pains" items={icp.pains} />
+            <PlanList title="Triggers" items={icp.triggers} />
+          </div>
+        </PlanSection>
+      )}
+      {pack && <PackagePart pack={pack} />}
+      <PricingPart offer={offer} />
+      {guarantee && (
+        <PlanSection title="Guarantee" icon="shield-check">
+          <p className="leading-relaxed break-words whitespace-pre-line text-fg">{guarantee}</p>
+        </PlanSection>
+      )}
+      <OutreachPart offer={offer} copy={copy} />
+      {nextSteps && (
+        <PlanSection title="Next steps" icon="clipboard-list">
+          <PlanList items={nextSteps} look="ordered" />
+        </PlanSection>
+      )}
+    </>
+  );
+}
+
+function PackagePart({ pack: { name, deliverables, stack, kpis, timeline } }: { pack: OfferPackage }) {
+  return (
+    <PlanSection title={name ? `Package: ${name}` : 'Package'} icon="briefcase">
+      <PlanFacts
+        facts={[
+          ['Set-up', counted(timeline?.setupDays, 'day')],
+          ['First results', counted(timeline?.firstResultsDays, 'day')],
+        ]}
+      />
+      <div className="grid gap-5 @2xl:grid-cols-2">
+        <PlanList title="Deliverables" items={deliverables} />
+        <PlanList title="Measured by" items={kpis} />
+      </div>
+      <PlanList title="Stack" items={stack} look="tags" />
+    </PlanSection>
+  );
+}
+
+function PricingPart({ offer: { pricing } }: { offer: Offer }) {
+  const tiers = tiersOf(pricing);
+  if (tiers.length === 0) return null;
+  return (
+    <PlanSection title="Pricing" icon="crown">
+      <ul aria-label="Price tiers" className="grid gap-4 @lg:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+        {tiers.map(({ name, tier }) => (
+          <Card as="li" key={name} className="space-y-4 bg-raised">
+            <h4 className="font-semibold text-fg">{name}</h4>
+            <PlanFacts
+              large
+              facts={[
+                ['Monthly', money(tier.monthly)],
+                ['Set-up', money(tier.setup)],
+              ]}
+            />
+            <PlanList title="Includes" items={tier.includes} />
+          </Card>
+        ))}
+      </ul>
+    </PlanSection>
+  );
+}
+
+function OutreachPart({ offer: { angles, subjectLines, scripts = [] }, copy }: OfferPartsProps) {
+  if (!angles && !subjectLines && scripts.length === 0) return null;
+  return (
+    <PlanSection title="Outreach" icon="mail">
+      <div className="grid gap-5 @2xl:grid-cols-2">
+        <PlanList title="Angles" items={angles} />
+        <PlanList title="Subject lines" items={subjectLines} />
+      </div>
+      {keyed(scripts, ({ script }) => script).map(({ key, item, place }) => (
+        <PlanGroup key={key} title={item.label ?? `Script ${place}`}>
+          <ScriptBlock text={item.script} what={item.label ?? `script ${place}`} copy={copy} />
+        </PlanGroup>
+      ))}
+    </PlanSection>
+  );
+}

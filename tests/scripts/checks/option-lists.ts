@@ -1,0 +1,25 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+export const faults: Fault[] = [
+  {
+    what: 'an option list that is not there',
+    plant: (project) => project.replace('tools/plan-maker/tool.json', '"options": "tones"', '"options": "tonnes"'),
+    file: 'tools/plan-maker/tool.json',
+    at: '"tonnes"',
+    found: 'the option list "tonnes"',
+    mend: 'add the list to tools/options.json',
+    didYouMean: 'tones',
+    besides: ['option-lists'],
+  },
+  {
+    what: 'an option list nobody names',
+    plant: (project) =>
+      project.change<Record<string, unknown>>('tools/options.json', (lists) =>
+        Object.assign(lists, { speeds: [{ value: 'slow' }] }),
+      ),
+    file: 'tools/options.json',
+    at: '"speeds"',
+    found: 'no declaration names',
+    mend: 'remove it',
+  },
+];

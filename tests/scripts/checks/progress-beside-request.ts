@@ -1,0 +1,15 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+export const faults: Fault[] = [
+  {
+    what: 'a progress where nothing is sent',
+    plant: (project) => {
+      project.tool('call-back', (tool) => Object.assign(tool, { request: null, progress: { kind: 'indeterminate' } }));
+      project.remove('tools/call-back/automation.md');
+    },
+    file: 'tools/call-back/tool.json',
+    at: '"progress"',
+    found: 'a progress, though nothing is sent',
+    mend: 'Remove the progress',
+  },
+];
