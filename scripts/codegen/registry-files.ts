@@ -1,3 +1,4 @@
+import { secretFields } from '@/registry/answers';
 import { manifestEntry } from '@/registry/manifest';
 import { asForm, type ResolvedDeclaration } from '@/registry/options';
 import { requestSchema } from '@/registry/request-schema';
@@ -47,6 +48,7 @@ async function serverFiles(declarations: ResolvedDeclaration[]): Promise<Generat
       timeoutSeconds: request.timeoutSeconds,
       public: request.public ?? false,
       secrets: secretBodyFields(form, request),
+      formSecrets: secretFields(form),
     };
     return `  '${request.webhook}': { ...${JSON.stringify(facts)}, validate: ${validator} },`;
   });

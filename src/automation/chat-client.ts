@@ -68,6 +68,7 @@ async function post(server: ChatServer, { key, messages, responseFormat, signal 
     });
     return { response, body: parse(await response.text()) };
   } catch (error) {
+    if (error instanceof Failure) throw error;
     if (timeout.aborted)
       throw new Failure('provider_timeout', 'The provider took too long to answer. Please try again.', 504);
     if (signal.aborted) throw error;

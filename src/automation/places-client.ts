@@ -104,7 +104,7 @@ async function search(
     });
     answer = JSON.parse((await response.text()) || '{}');
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal.aborted || error instanceof Failure) throw error;
     if (timeout.aborted)
       throw new Failure('places_timeout', 'Google Places took too long to answer. Please try again.', 504);
     throw new Failure('places_unreachable', 'Google Places could not be reached. Please try again in a moment.');

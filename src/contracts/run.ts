@@ -21,12 +21,22 @@ export interface RunView {
   /** ISO times. */
   startedAt: string;
   finishedAt?: string;
-  /** Where the page has sent them. */
+  /** Where the page has sent them; in a list only where they are short (16 KB). */
   inputs?: RunInputs;
   /** The answer as the webhook gave it; only where one run is asked for. */
   answer?: Answer;
   /** Why there is no result. */
   error?: Problem;
+}
+
+/**
+ * Runs of a member, the newest first, without answers: `GET /runs?tool=<id>&limit=<1 to 50>&before=<next of the page
+ * before>`.
+ */
+export interface RunPage {
+  runs: RunView[];
+  /** Where it goes on; absent at the end. */
+  next?: string;
 }
 
 /** What came of asking for a run to be ended. */

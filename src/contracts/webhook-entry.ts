@@ -10,8 +10,10 @@ export interface WebhookEntry {
   timeoutSeconds: number;
   /** true: may be called without a session. */
   public: boolean;
-  /** Body fields that hold a member's key; they are never stored. */
+  /** Body fields that hold a member's key, by dotted path; they are never stored. */
   secrets: string[];
+  /** Fields of the form that hold one: their names may differ. */
+  formSecrets: string[];
   /** Checks a request body. */
   validate: CompiledValidator;
 }

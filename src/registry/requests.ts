@@ -1,4 +1,4 @@
-import type { Dialog, ToolRequest } from '@/generated/declaration';
+import type { BodyObject, Dialog, ToolRequest } from '@/generated/declaration';
 import { secretFields } from './answers';
 import type { FormDeclaration } from './options';
 
@@ -18,14 +18,17 @@ export function requestsOf(declaration: FormDeclaration): DeclaredRequest[] {
   return [...own, ...actions];
 }
 
-/** Top-level body fields of a request that hold a member's secret. */
-export function secretBodyFields(declaration: FormDeclaration, request: ToolRequest): string[] {
+/** Body fields of a request that hold a member's secret, alone or among other words, by dotted path. */
+export function secretBodyFields(declaration: FormDeclaration, { body }: ToolRequest): string[] {
   const secrets = new Set(secretFields(declaration));
-  const { body } = request;
-  if (body === 'form') return [...secrets];
-  const spread = body['...'] === 'form' ? [...secrets].filter((name) => !Object.hasOwn(body, name)) : [];
-  const mapped = Object.entries(body).flatMap(([name, value]) =>
-    value && value !== 'form' && value.from && secrets.has(value.from) ? [name] : [],
-  );
-  return [...spread, ...mapped];
+  return body === 'form' ? [...secrets] : secretsIn(body, secrets);
+}
+
+function secretsIn(body: BodyObject, secrets: ReadonlySet<string>): string[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (value === 'form') return [...secrets].filter((field) => !Object.hasOwn(body, field));
+    if (value?.object) return secretsIn(value.object, secrets).map((path) => `${name}.${path}`);
+    const sources = value?.lines ? value.lines.map(({ from }) => from) : [value?.from ?? ''];
+    return sources.some((from) => secrets.has(from)) ? [name] : [];
+  });
 }

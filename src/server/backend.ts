@@ -52,7 +52,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   async function serve(db: Db, verifyToken: VerifyToken, silentSeconds: number) {
     const leads = leadStore(db, { ...settings.leads, mailer }, log);
     const gateway = createGateway({ ...options, db, verifyToken, mailer, records: leads });
-    const stop = await watchRuns(gateway.store, silentSeconds, SILENT_SECONDS, leads, log);
+    const { store, desk } = gateway;
+    const stop = await watchRuns({ store, desk, leads, atStart: silentSeconds, later: SILENT_SECONDS, log });
     return { gateway, stop };
   }
 
@@ -86,7 +87,7 @@ function mountFunctions(
   return embeddedFunctions(join(root, 'supabase/functions'), deps, settings.trustProxy);
 }
 
-async function closeAll(stop: () => void, target: { close(): Promise<void> }): Promise<void> {
-  stop();
+async function closeAll(stop: () => Promise<void>, target: { close(): Promise<void> }): Promise<void> {
+  await stop();
   await target.close();
 }

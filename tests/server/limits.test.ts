@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { places } from '@/server/gateway/places';
 import { rateLimit } from '@/server/http/rate-limit';
 import { makeFolder, type Site, sampleBody, sampleWebhook, signIn, startSite } from './site';
 import { type Stub, startStub } from './stub';
@@ -41,6 +42,52 @@ describe('limits of the gateway', () => {
     expect([(await first).status, (await again).status]).toEqual([200, 200]);
   });
 
+  it('holds so many requests of a member open at the same time, whoever has left not counted', async () => {
+    const waiting: (() => void)[] = [];
+    chat = await startStub(
+      () => new Promise((done) => waiting.push(() => done({ body: { choices: [{ message: { content: 'x' } }] } }))),
+    );
+    site = await startSite({ env: { LLM_BASE_URL: chat.url } });
+    const id = crypto.randomUUID();
+    const run = site.run('sample', { ...sampleBody, apiKey: 'sk-live-123456789' }, { 'X-Run-Id': id });
+    await expect.poll(() => waiting.length).toBe(1);
+    const leaving = new AbortController();
+    const refused: Response[] = [];
+    const wait = async (seconds: number, signal?: AbortSignal) => {
+      const headers = { Authorization: `Bearer ${site.token}` };
+      const answer = await fetch(`${site.url}/runs/${id}?wait=${seconds}`, { headers, signal });
+      if (answer.status === 429) refused.push(answer);
+      return answer.status;
+    };
+    const held = Promise.allSettled(Array.from({ length: 30 }, () => wait(25, leaving.signal)));
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(10);
+    expect(refused[0] && (await error(refused[0])).code).toBe('too_many_waiting');
+    leaving.abort();
+    await held;
+    const twenty = () => Promise.all(Array.from({ length: 20 }, () => wait(0.01)));
+    await expect.poll(twenty, { timeout: 10_000 }).toEqual(Array.from({ length: 20 }, () => 200));
+    for (const answer of waiting) answer();
+    expect((await run).status).toBe(200);
+  });
+
+  it('refuses at once a run id another member is using, and holds nothing open for it', async () => {
+    chat = await startStub(() => undefined);
+    site = await startSite({ env: { LLM_BASE_URL: chat.url } });
+    const live = { ...sampleBody, apiKey: 'sk-live-123456789' };
+    const headers = { 'X-Run-Id': crypto.randomUUID() };
+    const theirs = site.run('sample', live, headers).catch(() => undefined);
+    await expect.poll(() => chat?.seen.length).toBe(1);
+    const redeemed = await site.post('/functions/v1/redeem-access-code', { code: site.demo?.accessCode });
+    const { session } = (await redeemed.json()) as { session: { access_token: string } };
+    const mine = { ...headers, Authorization: `Bearer ${session.access_token}` };
+    const taken = await site.post('/webhook/sample', live, mine);
+    expect([taken.status, (await error(taken)).code]).toEqual([409, 'run_id_taken']);
+    const owner = { Authorization: `Bearer ${site.token}` };
+    expect(await (await site.get(`/runs/${headers['X-Run-Id']}`, owner)).json()).toMatchObject({ state: 'running' });
+    await site.post(`/runs/${headers['X-Run-Id']}/cancel`, {}, owner);
+    await theirs;
+  });
+
   it('counts visitors of a public webhook by their address', async () => {
     const folder = makeFolder({ sample: '---\nkind: record\n---\n' });
     const webhooks = { lead: { ...sampleWebhook, public: true, secrets: [] } };
@@ -66,6 +113,24 @@ describe('limits of the gateway', () => {
     expect((await attempt(' victim@x.test')).status).toBe(429);
     const many = await Promise.all(Array.from({ length: 6 }, (_, index) => attempt(`other${index}@x.test`)));
     expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  });
+});
+
+describe('places', () => {
+  it('are so many for each caller and for all, and remember nobody who has left', () => {
+    const { take } = places(2, 3);
+    const first = take('a');
+    expect([take('a'), take('a'), take('b'), take('c')]).toEqual([
+      expect.any(Function),
+      'yours',
+      expect.any(Function),
+      'full',
+    ]);
+    if (typeof first === 'function') {
+      first();
+      first();
+    }
+    expect([take('c'), take('c')]).toEqual([expect.any(Function), 'full']);
   });
 });
 

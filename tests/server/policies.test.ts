@@ -5,6 +5,9 @@ import { embeddedWorld, postgresWorld, type World } from './actors';
 const CLOSED = [
   ['memberships', 'email'],
   ['leads', 'id'],
+  ['lead_deliveries', 'lead_id'],
+  ['leads_given_up', 'id'],
+  ['refused_bodies', 'id'],
   ['attempts', 'id'],
 ] as const;
 
@@ -20,6 +23,10 @@ describe.each([
     await service.query("insert into public.memberships (email) values ('a@x.test')");
     await service.query("insert into public.attempts (key) values ('k')");
     await service.query("insert into public.leads (run_id, source, name) values ($1, 'vip', 'Ann')", [randomUUID()]);
+    await service.query(
+      "insert into public.lead_deliveries (lead_id, target, given_up_at) select id, 'mail', now() from public.leads",
+    );
+    await service.query("insert into public.refused_bodies (source, reason, body) values ('vip', 'r', '{}')");
     for (const { id } of [a, b]) {
       const run = randomUUID();
       await service.query('select public.issue_access_code($1)', [id]);

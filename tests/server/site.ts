@@ -29,6 +29,7 @@ export function webhook(schema: object, entry: Partial<WebhookEntry> = {}): Webh
     timeoutSeconds: 20,
     public: false,
     secrets: ['apiKey'],
+    formSecrets: ['apiKey'],
     validate: ajv.compile(schema),
     ...entry,
   };

@@ -55,42 +55,6 @@ describe('a tool whose members bring no key', () => {
   });
 });
 
-describe('the VIP form', () => {
-  const lead = { name: 'Ann', email: 'ann@x.test', phone: '', goal: 'A first client' };
-  const open = { ...anything, tool: 'vip', public: true, secrets: [] };
-  const folder = () => makeFolder({ vip: '---\nkind: record\n---\n' });
-
-  it('is passed on once, with an id the receiver can tell repeats by, and again until that works', async () => {
-    let works = false;
-    const receiver = using(await startStub(() => ({ status: works ? 200 : 500 })));
-    const smtp = using(await startSmtpStub());
-    const env = {
-      LEADS_WEBHOOK_URL: receiver.url,
-      LEADS_MAIL_TO: 'sales@site.test',
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'tools@site.test',
-    };
-    const where = folder();
-    site = await startSite({ folder: where, webhooks: { lead: open }, env });
-    const headers = { 'X-Run-Id': crypto.randomUUID() };
-    expect(await (await site.post('/webhook/lead', lead, headers)).json()).toEqual({ ok: true });
-    expect((await site.post('/webhook/lead', lead, headers)).status).toBe(200);
-    await expect.poll(() => receiver.seen.length).toBe(1);
-    expect(smtp.seen).toHaveLength(0);
-    works = true;
-    await site.close();
-    site = await startSite({ folder: where, webhooks: { lead: open }, env });
-    await expect.poll(() => smtp.seen.length, { timeout: 10_000 }).toBe(1);
-    expect(receiver.seen.map((seen) => seen.headers['idempotency-key'])).toEqual([
-      headers['X-Run-Id'],
-      headers['X-Run-Id'],
-    ]);
-    expect(JSON.parse(receiver.seen[1]?.body ?? '')).toEqual({ source: 'vip', ...lead });
-    expect(smtp.seen[0]?.data).toContain('goal: A first client');
-    expect(smtp.seen[0]?.to).toBe('<sales@site.test>');
-  });
-});
-
 describe('leads of the latest search', () => {
   it('reach the prompt of a tool that asks for them, fifty at most, and only their own member', async () => {
     const chat = using(await startStub(reply('An offer')));

@@ -1,92 +1,60 @@
-import type { Mailer } from '@/automation/mail';
+import { createHash } from 'node:crypto';
 import type { RecordStore } from '@/automation/record';
+import type { Log } from '../http/log';
 import type { Db } from './db';
+import { faultCode } from './fault-code';
+import { LeadDeliveries } from './lead-deliveries';
+import { LeadForwarder } from './lead-forwarder';
+import { type LeadTargets, leadReceivers } from './lead-targets';
+import { RefusedBodies } from './refused-bodies';
+import { storedJson, storedText } from './stored-text';
 
-/** Where leads are passed on to. */
-export interface LeadTargets {
-  webhookUrl?: string;
-  mailTo?: string;
-  mailer: Mailer;
-}
-
-/** Leads of the VIP form: kept first, passed on afterwards, and again until that has worked. */
+/** Leads of the VIP form: kept first, passed on afterwards, and again until that has worked or is given up. */
 export interface Leads extends RecordStore {
-  /** Passes on what has not been passed on yet. */
-  forward(): Promise<void>;
+  /** Passes on what is due, and removes what was kept long enough. Never throws. */
+  tend(): Promise<void>;
+  /** Resolves when nothing is on its way to a receiver. */
+  settle(): Promise<void>;
+  /** Begins nothing more; resolves when what is on its way has ended. */
+  stop(): Promise<void>;
 }
-
-interface WaitingLead extends Record<string, unknown> {
-  id: string;
-  runId: string;
-  source: string;
-  fields: string;
-}
-
-/** How long a lead is tried to be passed on. */
-const TRIED_FOR = '7 days';
-const AT_ONCE = 20;
 
 /** Leads in the database. */
-export function leadStore(db: Db, targets: LeadTargets, log: (line: string) => void): Leads {
-  let forwarding: Promise<void> | undefined;
-
-  async function forwardWaiting(): Promise<void> {
-    if (!targets.webhookUrl && !targets.mailTo) return;
-    const waiting = await db.query<WaitingLead>(
-      `select id::text, run_id::text as "runId", source, fields::text from public.leads
-       where forwarded_at is null and created_at > now() - interval '${TRIED_FOR}' order by created_at limit ${AT_ONCE}`,
-    );
-    for (const lead of waiting) {
-      await passOn(lead, targets);
-      await db.query('update public.leads set forwarded_at = now() where id = $1', [lead.id]);
-    }
-  }
-
-  const forward = () => {
-    forwarding ??= forwardWaiting()
-      .catch((error: unknown) => log(`leads: not passed on yet: ${error instanceof Error ? error.message : 'unknown'}`))
-      .finally(() => {
-        forwarding = undefined;
-      });
-    return forwarding;
-  };
-
+export function leadStore(db: Db, targets: LeadTargets, log: Log): Leads {
+  const receivers = leadReceivers(targets);
+  const deliveries = new LeadDeliveries(db);
+  const forwarder = new LeadForwarder(deliveries, receivers, log);
+  const refused = new RefusedBodies(db);
+  const failing = (what: string) => (error: unknown) => log(`${what}: the database failed (${faultCode(error)})`);
   return {
     async save(runId, source, fields) {
-      const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : null);
-      const sql = `insert into public.leads (run_id, source, name, email, phone, goal, fields)
-        values ($1, $2, $3, $4, $5, $6, $7::text::jsonb) on conflict (run_id) do nothing`;
-      await db.query(sql, [
-        runId,
-        source,
-        text('name'),
-        text('email'),
-        text('phone'),
-        text('goal'),
-        JSON.stringify(fields),
-      ]);
-      void forward();
+      // In conflict are the same run, and the same words under another run: both are kept already.
+      const sql = `with kept as (
+          insert into public.leads (run_id, source, name, email, phone, goal, fields, content_hash)
+          values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8) on conflict do nothing returning id
+        )
+        insert into public.lead_deliveries (lead_id, target) select kept.id, t.target from kept cross join unnest($9::text[]) t(target)`;
+      const shown = [fields.name, fields.email, fields.phone, fields.goal].map(textOrNull);
+      await db.query(sql, [runId, source, ...shown, storedJson(fields), contentHash(fields), [...receivers.keys()]]);
+      forwarder.wake();
     },
-    forward,
+    keepRefused: (source, body, reason) => refused.keep(source, body, reason),
+    async tend() {
+      await deliveries.takeUp([...receivers.keys()]).catch(failing('leads'));
+      forwarder.wake();
+      await refused.sweep().catch(failing('refused bodies'));
+    },
+    settle: () => forwarder.settle(),
+    stop: () => forwarder.stop(),
   };
 }
 
-async function passOn(
-  { runId, source, fields }: WaitingLead,
-  { webhookUrl, mailTo, mailer }: LeadTargets,
-): Promise<void> {
-  if (webhookUrl) {
-    const response = await fetch(webhookUrl, {
-      method: 'POST',
-      redirect: 'error',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': runId },
-      body: JSON.stringify({ source, ...(JSON.parse(fields) as object) }),
-      signal: AbortSignal.timeout(15_000),
-    });
-    if (!response.ok) throw new Error(`the receiver answered ${response.status}`);
-  }
-  if (mailTo) {
-    const lines = Object.entries(JSON.parse(fields) as object).map(([name, value]) => `${name}: ${String(value)}`);
-    await mailer({ id: runId, to: mailTo, subject: `New lead from ${source}`, text: lines.join('\n') });
-  }
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? storedText(value) : null;
+}
+
+/** What two bodies with the same fields have in common, in whatever order the fields come. */
+function contentHash(fields: Readonly<Record<string, unknown>>): string {
+  const sorted = Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }

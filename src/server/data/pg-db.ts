@@ -1,9 +1,28 @@
 import { Pool } from 'pg';
 import type { Db, Row } from './db';
 
-/** A PostgreSQL server, by its connection string. */
-export function pgDb(connectionString: string): Db {
-  const pool = new Pool({ connectionString, max: 10 });
+/** How long the server may keep us waiting, in milliseconds. */
+export interface PgPatience {
+  /** For a connection, or for a free one of those there are. */
+  connect: number;
+  /** For the rows of one statement. */
+  query: number;
+}
+
+const PATIENCE: PgPatience = { connect: 10_000, query: 30_000 };
+
+/**
+ * A PostgreSQL server, by its connection string. A server that is silent counts as one that failed: whoever asked is told
+ * so, and may ask again.
+ */
+export function pgDb(connectionString: string, { connect, query }: PgPatience = PATIENCE): Db {
+  const pool = new Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: connect,
+    query_timeout: query,
+    keepAlive: true,
+  });
   pool.on('error', (error) => console.error(`database: ${error.message}`));
   return {
     async query<T extends Row>(sql: string, params: readonly unknown[] = []) {
@@ -15,11 +34,11 @@ export function pgDb(connectionString: string): Db {
         await client.query('begin');
         await client.query(sql);
         await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      } finally {
         client.release();
+      } catch (error) {
+        // Closing the connection takes everything back, also where it no longer answers.
+        client.release(true);
+        throw error;
       }
     },
     close: () => pool.end(),

@@ -8,9 +8,11 @@ import { rateLimit } from '../http/rate-limit';
 import type { Settings } from '../settings';
 import type { VerifyToken } from '../stack/tokens';
 import { readyWebhooks } from './automations';
+import { boundedFetch } from './bounded-fetch';
 import type { Gateway, Webhooks } from './gateway';
 import { lastLeads } from './last-leads';
 import { createLimits } from './limits';
+import { refusedKeeper } from './refused-keeper';
 import { RunDesk } from './run-desk';
 import { RunStore } from './run-store';
 import { createUpstream } from './upstream';
@@ -48,8 +50,12 @@ export function createGateway({
     toolsDir,
     schemasDir: join(root, 'schemas'),
     operatorKey: llm.key,
-    chat: { ...llm, fetch, wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)) },
-    places: { ...places, server: { baseUrl: places.baseUrl, fetch }, guard: publicOnly },
+    chat: {
+      ...llm,
+      fetch: boundedFetch,
+      wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+    },
+    places: { ...places, server: { baseUrl: places.baseUrl, fetch: boundedFetch }, guard: publicOnly },
     documents: { mailer, mayMail: (member) => mails.take(member) === 0, log },
     records,
     n8n,
@@ -66,6 +72,7 @@ export function createGateway({
     verifyToken,
     upstream: createUpstream(ready, llm.key, n8n !== undefined),
     documentMaker: (webhook) => ready.get(webhook)?.makeDocument,
+    keepRefused: refusedKeeper({ webhooks, ready, records, log }),
     lastLeads: (userId) => lastLeads(store, userId, leadTools),
   };
 }

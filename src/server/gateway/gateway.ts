@@ -1,5 +1,6 @@
 import type { Automation } from '@/automation/automation';
 import type { MakeDocument } from '@/automation/document';
+import type { Failure } from '@/contracts/failure';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Settings } from '../settings';
 import type { VerifyToken } from '../stack/tokens';
@@ -28,6 +29,8 @@ export interface Gateway {
   upstream: Upstream;
   /** Makes the document of a webhook's body; undefined where the webhook is about none. */
   documentMaker(webhook: string): MakeDocument | undefined;
+  /** Keeps a body of a form that is only recorded, which cannot be taken; does nothing for other webhooks. Never throws. */
+  keepRefused(webhook: string, caller: string, body: string, reason: Failure): Promise<void>;
   /** Names and places of the member's latest lead search, one per line. */
   lastLeads(userId: string | null): Promise<string>;
 }

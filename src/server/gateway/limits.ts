@@ -1,42 +1,77 @@
+import { Failure } from '@/contracts/failure';
 import { tooMany } from '../http/fail';
 import { rateLimit } from '../http/rate-limit';
+import { places } from './places';
 
-/** Limits of the gateway for each caller. */
+/** Limits of the gateway for each caller: a member, or the address of a visitor. */
 export interface Limits {
-  /** Counts a call. @throws Failure 429 where there were too many within a minute. */
-  takeRate(caller: string): void;
-  /** Takes one of the places for runs at the same time, and gives a function that frees it. @throws Failure 429 */
+  /** Counts a started run. @throws Failure 429 where there were too many within a minute. */
+  takeRun(caller: string): void;
+  /** Counts a call below `/runs`. @throws Failure 429 where there were too many within a minute. */
+  takeCall(caller: string): void;
+  /** Takes one of the places for runs at the same time, and gives a function that frees it. @throws Failure 429, 503 */
   enter(caller: string): () => void;
+  /** The same for requests that are held open. @throws Failure 429, 503 */
+  hold(caller: string): () => void;
 }
+
+/** Calls below `/runs` a member may make within a minute: many times what pages make. */
+const CALLS_PER_MINUTE = 300;
+
+/** Requests of one caller that are held open at the same time: each running run of each tab needs one. */
+const HELD_AT_ONCE = 20;
+
+/** The same for all callers together. */
+const ALL_RUNS_AT_ONCE = 1000;
+const ALL_HELD_AT_ONCE = 2000;
+
+/** How long somebody who found no place should wait, in seconds. */
+const COME_BACK_SECONDS = 5;
 
 /** Limits kept in this process. */
 export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: number; runsAtOnce: number }): Limits {
-  const rate = rateLimit(runsPerMinute, 60);
-  const inside = new Map<string, number>();
+  const runs = rateLimit(runsPerMinute, 60);
+  const calls = rateLimit(CALLS_PER_MINUTE, 60);
+  const running = places(runsAtOnce, ALL_RUNS_AT_ONCE);
+  const held = places(HELD_AT_ONCE, ALL_HELD_AT_ONCE);
   return {
-    takeRate(caller) {
-      const seconds = rate.take(caller);
+    takeRun(caller) {
+      const seconds = runs.take(caller);
       if (seconds > 0)
         throw tooMany('too_many_runs', `You have started many runs. Please wait ${seconds} seconds.`, seconds);
     },
+    takeCall(caller) {
+      const seconds = calls.take(caller);
+      if (seconds > 0)
+        throw tooMany('too_many_calls', `You have asked very often. Please wait ${seconds} seconds.`, seconds);
+    },
     enter(caller) {
-      const count = inside.get(caller) ?? 0;
-      if (count >= runsAtOnce) {
+      const taken = running.take(caller);
+      if (taken === 'full') throw busy();
+      if (taken === 'yours')
         throw tooMany(
           'too_many_at_once',
-          `${count} of your runs are still going. Please wait for one of them to finish.`,
-          5,
+          `${runsAtOnce} of your runs are still going. Please wait for one of them to finish.`,
+          COME_BACK_SECONDS,
         );
-      }
-      inside.set(caller, count + 1);
-      let freed = false;
-      return () => {
-        if (freed) return;
-        freed = true;
-        const left = (inside.get(caller) ?? 1) - 1;
-        if (left > 0) inside.set(caller, left);
-        else inside.delete(caller);
-      };
+      return taken;
+    },
+    hold(caller) {
+      const taken = held.take(caller);
+      if (taken === 'full') throw busy();
+      if (taken === 'yours')
+        throw tooMany(
+          'too_many_waiting',
+          `${HELD_AT_ONCE} of your requests are waiting already. Please close other tabs, or try again in a moment.`,
+          COME_BACK_SECONDS,
+        );
+      return taken;
     },
   };
+}
+
+function busy(): Failure {
+  return new Failure('busy', 'Very many people are here right now. Please try again in a moment.', 503, {
+    headers: { 'Retry-After': String(COME_BACK_SECONDS) },
+  });
 }

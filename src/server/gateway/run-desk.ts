@@ -1,8 +1,11 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import type { Automation, Run } from '@/automation/automation';
-import { maskKeyLooks, maskKeys } from '@/automation/mask';
-import type { Answer } from '@/contracts/answer';
+import { maskKeyLooks } from '@/automation/mask';
 import { Failure } from '@/contracts/failure';
 import type { Log } from '../http/log';
+import { recordEnd } from './record-end';
+import { answeredEnd, cancelledEnd, failedEnd } from './run-end';
 import type { RunEnd, RunStore, StoredRun } from './run-store';
 
 /** A run about to be worked on, with the keys its texts must never show. */
@@ -14,10 +17,20 @@ export interface RunOrder {
   keys: string[];
 }
 
+/** How long a desk waits, in milliseconds. */
+export interface DeskPatience {
+  /** Before each further attempt to record how a run ended. */
+  record: readonly number[];
+  /** For an automation that was told to stop. */
+  stop: number;
+}
+
 interface LiveRun {
-  done: Promise<void>;
+  done: Promise<RunEnd | undefined>;
   stop: AbortController;
 }
+
+const PATIENCE: DeskPatience = { record: [200, 1000, 4000, 15_000], stop: 5000 };
 
 /** How often another process's run is looked at, in milliseconds. */
 const LOOK_EVERY_MS = 1000;
@@ -28,10 +41,12 @@ const LOOK_EVERY_MS = 1000;
  */
 export class RunDesk {
   private readonly live = new Map<string, LiveRun>();
+  private readonly starts = new EventEmitter().setMaxListeners(0);
 
   constructor(
     private readonly store: RunStore,
     private readonly log: Log,
+    private readonly patience: DeskPatience = PATIENCE,
   ) {}
 
   /** Whether this process works on the run. */
@@ -39,38 +54,46 @@ export class RunDesk {
     return this.live.has(id);
   }
 
-  /** Starts to work on a run that has been recorded. Resolves when its end is recorded. */
-  work(order: RunOrder): Promise<void> {
+  /** The runs this process works on. */
+  ids(): string[] {
+    return [...this.live.keys()];
+  }
+
+  /**
+   * Starts to work on a run that has been recorded. Resolves when it has ended: with nothing where its end is recorded,
+   * with the end where that was not possible, for whoever waits for it.
+   */
+  work(order: RunOrder): Promise<RunEnd | undefined> {
+    const { id } = order.run;
     const stop = new AbortController();
-    const done = this.finish(order, stop.signal).finally(() => this.live.delete(order.run.id));
-    this.live.set(order.run.id, { done, stop });
+    const done = this.finish(order, stop.signal).finally(() => this.live.delete(id));
+    this.live.set(id, { done, stop });
+    this.starts.emit(id);
     return done;
   }
 
-  /** Waits until a run has ended, at most so many milliseconds, and gives it as it stands then. */
-  async wait(id: string, milliseconds: number): Promise<StoredRun | undefined> {
+  /** Waits until this process works on a run, at most so many milliseconds and not beyond the signal. */
+  async started(id: string, milliseconds: number, signal: AbortSignal): Promise<void> {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+    await once(this.starts, id, { signal: within }).catch(() => undefined);
+  }
+
+  /** Waits until a run has ended, at most so many milliseconds and not beyond the signal, and gives it as it stands then. */
+  async wait(id: string, milliseconds: number, signal?: AbortSignal): Promise<StoredRun | undefined> {
     const until = Date.now() + milliseconds;
     for (;;) {
       const left = until - Date.now();
       const live = this.live.get(id);
-      if (live && left > 0) await Promise.race([live.done, pause(left)]);
+      if (live && left > 0) await Promise.race([live.done, pause(left, signal)]);
       const run = await this.store.find(id);
-      if (run?.state !== 'running' || left <= 0) return run;
-      await pause(Math.min(LOOK_EVERY_MS, left));
+      if (run?.state !== 'running' || left <= 0 || signal?.aborted) return run;
+      await pause(Math.min(LOOK_EVERY_MS, left), signal);
     }
   }
 
   /** Records a run as cancelled and stops waiting for its provider; false where it had ended already. */
   async cancel(id: string): Promise<boolean> {
-    const message = 'This run was cancelled.';
-    const body = JSON.stringify({ error: { code: 'cancelled', message } });
-    const answer: Answer = { status: 502, contentType: 'application/json', body };
-    const cancelled = await this.store.finish(id, {
-      state: 'cancelled',
-      answer,
-      errorCode: 'cancelled',
-      errorMessage: message,
-    });
+    const cancelled = await this.store.finish(id, cancelledEnd());
     if (cancelled) this.live.get(id)?.stop.abort();
     return cancelled;
   }
@@ -80,35 +103,33 @@ export class RunDesk {
     await Promise.race([Promise.allSettled([...this.live.values()].map((run) => run.done)), pause(milliseconds)]);
   }
 
-  private async finish({ run, automation, deadlineSeconds, keys }: RunOrder, stop: AbortSignal): Promise<void> {
-    const timeout = AbortSignal.timeout(deadlineSeconds * 1000);
-    let end: RunEnd;
-    try {
-      const answer = await automation({ ...run, signal: AbortSignal.any([stop, timeout]) });
-      end = endOf({ ...answer, body: maskKeys(answer.body, keys) });
-    } catch (error) {
-      end = failed(error, timeout.aborted, keys);
-      if (!(error instanceof Failure) && !timeout.aborted && !stop.aborted) {
-        this.log(
-          `run ${run.id}: ${maskKeyLooks(error instanceof Error ? (error.stack ?? error.message) : String(error), keys)}`,
-        );
-      }
-    }
-    await this.store.finish(run.id, end);
+  private async finish(order: RunOrder, stop: AbortSignal): Promise<RunEnd | undefined> {
+    const end = await this.end(order, stop);
+    const recorded = await recordEnd(this.store, order.run.id, end, this.patience.record, this.log);
+    return recorded ? undefined : end;
   }
-}
 
-function endOf(answer: Answer): RunEnd {
-  if (answer.status < 400) return { state: 'succeeded', answer };
-  return { state: 'failed', answer, errorCode: 'upstream', errorMessage: wordsOf(answer.body) };
-}
+  private async end({ run, automation, deadlineSeconds, keys }: RunOrder, stop: AbortSignal): Promise<RunEnd> {
+    const timeout = AbortSignal.timeout(deadlineSeconds * 1000);
+    const signal = AbortSignal.any([stop, timeout]);
+    try {
+      return answeredEnd(await Promise.race([automation({ ...run, signal }), this.overdue(signal)]), keys);
+    } catch (error) {
+      if (!(error instanceof Failure) && !signal.aborted) {
+        const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        this.log(`run ${run.id}: ${maskKeyLooks(words, keys)}`);
+      }
+      return failedEnd(failureOf(error, timeout.aborted), keys);
+    }
+  }
 
-function failed(error: unknown, timedOut: boolean, keys: string[]): RunEnd {
-  const failure = failureOf(error, timedOut);
-  const message = maskKeyLooks(failure.message, keys);
-  const body = JSON.stringify({ error: { code: failure.code, message } });
-  const answer: Answer = { status: failure.status, contentType: 'application/json', body };
-  return { state: 'failed', answer, errorCode: failure.code, errorMessage: message };
+  /** Rejects some time after the signal: no automation may go on for ever because it does not heed it. */
+  private overdue(signal: AbortSignal): Promise<never> {
+    return new Promise((_, fail) => {
+      const late = () => pause(this.patience.stop).then(() => fail(signal.reason));
+      signal.addEventListener('abort', late, { once: true });
+    });
+  }
 }
 
 function failureOf(error: unknown, timedOut: boolean): Failure {
@@ -117,15 +138,6 @@ function failureOf(error: unknown, timedOut: boolean): Failure {
   return new Failure('failed', 'Something went wrong on our side. Please try again.');
 }
 
-function wordsOf(body: string): string {
-  try {
-    const { error } = JSON.parse(body) as { error?: string | { message?: string } };
-    return (typeof error === 'string' ? error : error?.message) ?? 'The run failed.';
-  } catch {
-    return 'The run failed.';
-  }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds).unref());
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }

@@ -1,6 +1,8 @@
 import type { Answer } from '@/contracts/answer';
 import type { RunInputs, RunMode, RunState } from '@/contracts/run';
 import { type Db, isoTime, type Row } from '../data/db';
+import { storedJson, storedText } from '../data/stored-text';
+import { afterCursor, cursorOf } from './run-cursor';
 
 /** A run as it is kept: never with a key. */
 export interface StoredRun extends Row {
@@ -47,10 +49,19 @@ export interface RunEnd {
 const COLUMNS = `r.id::text as id, r.user_id::text as "userId", r.tool, r.webhook, r.action, r.mode, r.state,
   r.body_hash as "bodyHash", r.answer_status as "answerStatus", r.answer_type as "answerType",
   r.error_code as "errorCode", r.error_message as "errorMessage",
-  ${isoTime('r.started_at')} as "startedAt", ${isoTime('r.finished_at')} as "finishedAt", r.inputs::text as inputs`;
+  ${isoTime('r.started_at')} as "startedAt", ${isoTime('r.finished_at')} as "finishedAt"`;
 
-/** How many runs a list holds at most. */
-const LIST_LENGTH = 50;
+/** Inputs longer than this are left out of a list, in bytes: fifty of the longest would be megabytes. */
+const LISTED_INPUTS = 16_384;
+
+/** Which of a member's runs are asked for. */
+export interface PageOptions {
+  tool?: string;
+  /** How many at most. */
+  limit: number;
+  /** Where the page before ended. */
+  before?: string;
+}
 
 /** Runs in the database. */
 export class RunStore {
@@ -64,7 +75,7 @@ export class RunStore {
     const sql = `insert into public.runs (id, user_id, tool, webhook, action, mode, body, body_hash, worker)
       values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9) on conflict (id) do nothing returning id`;
     const { id, userId, tool, webhook, action, mode, body, bodyHash } = run;
-    const values = [id, userId, tool, webhook, action, mode, JSON.stringify(body), bodyHash, this.worker];
+    const values = [id, userId, tool, webhook, action, mode, storedJson(body), bodyHash, this.worker];
     return (await this.db.query(sql, values)).length > 0;
   }
 
@@ -72,14 +83,15 @@ export class RunStore {
   async finish(id: string, { state, answer, errorCode, errorMessage }: RunEnd): Promise<boolean> {
     const sql = `update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
       error_code = $6, error_message = $7, finished_at = now() where id = $1 and state = 'running' returning id`;
-    const values = [id, state, answer.status, answer.contentType, answer.body, errorCode ?? null, errorMessage ?? null];
+    const texts = [answer.contentType, answer.body, errorCode, errorMessage].map((text) => text && storedText(text));
+    const values = [id, state, answer.status, ...texts.map((text) => text ?? null)];
     return (await this.db.query(sql, values)).length > 0;
   }
 
   /** One run with its answer, whoever made it. */
   async find(id: string): Promise<StoredRun | undefined> {
     const [run] = await this.db.query<StoredRun>(
-      `select ${COLUMNS}, r.answer_body as "answerBody" from public.runs r where r.id = $1`,
+      `select ${COLUMNS}, r.answer_body as "answerBody", r.inputs::text as inputs from public.runs r where r.id = $1`,
       [id],
     );
     return run;
@@ -93,11 +105,24 @@ export class RunStore {
     return row ? (JSON.parse(row.body) as Record<string, unknown>) : {};
   }
 
-  /** A member's submits of a tool, or of all, the newest first, without answers; what their actions did is left out. */
-  list(userId: string, tool: string | undefined): Promise<StoredRun[]> {
-    const sql = `select ${COLUMNS}, null as "answerBody" from public.runs r
-      where r.user_id = $1 and r.action is null and ($2::text is null or r.tool = $2) order by r.started_at desc limit ${LIST_LENGTH}`;
-    return this.db.query<StoredRun>(sql, [userId, tool ?? null]);
+  /**
+   * A member's submits of a tool, or of all, the newest first, without answers; what their actions did is left out. Each
+   * question is asked in a form of its own, so that an index answers it in order.
+   *
+   * @throws Failure 400 where `before` is not what a page before gave as `next`
+   */
+  async page(userId: string, { tool, limit, before }: PageOptions): Promise<{ runs: StoredRun[]; next?: string }> {
+    const values: unknown[] = [userId];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const conditions = ['r.user_id = $1', 'r.action is null'];
+    if (tool !== undefined) conditions.push(`r.tool = ${bind(storedText(tool))}`);
+    if (before !== undefined) conditions.push(afterCursor(before, bind));
+    const sql = `select ${COLUMNS}, null as "answerBody", ${cursorOf('r')} as cursor,
+      case when r.inputs_bytes <= ${LISTED_INPUTS} then r.inputs::text end as inputs
+      from public.runs r where ${conditions.join(' and ')} order by r.started_at desc, r.id desc limit ${bind(limit + 1)}`;
+    const found = await this.db.query<StoredRun & { cursor: string }>(sql, values);
+    const runs = found.slice(0, limit);
+    return { runs, ...(found.length > limit && { next: runs.at(-1)?.cursor }) };
   }
 
   /** Removes a member's run that is not running; whether there was one. */
@@ -109,31 +134,35 @@ export class RunStore {
   /** Keeps what the form of a member's run was filled in with; false where there is no such run. */
   async keepInputs(id: string, userId: string, inputs: RunInputs): Promise<boolean> {
     const sql = 'update public.runs set inputs = $3::text::jsonb where id = $1 and user_id = $2 returning id';
-    return (await this.db.query(sql, [id, userId, JSON.stringify(inputs)])).length > 0;
+    return (await this.db.query(sql, [id, userId, storedJson(inputs)])).length > 0;
   }
 
   /** The answer of a member's latest successful run of any of these tools. */
   async latestAnswer(userId: string, tools: readonly string[]): Promise<string | undefined> {
-    const sql = `select answer_body as body from public.runs where user_id = $1 and tool = any($2::text[]) and action is null
-      and state = 'succeeded' order by started_at desc limit 1`;
+    const sql = `select r.answer_body as body from unnest($2::text[]) t(tool) cross join lateral (
+        select answer_body, started_at, id from public.runs
+        where user_id = $1 and tool = t.tool and action is null and state = 'succeeded' order by started_at desc, id desc limit 1
+      ) r order by r.started_at desc, r.id desc limit 1`;
     const [row] = await this.db.query<{ body: string | null }>(sql, [userId, tools]);
     return row?.body ?? undefined;
   }
 
-  /** Says that the runs of this process are alive. */
-  async touch(): Promise<void> {
-    await this.db.query(`update public.runs set seen_at = now() where worker = $1 and state = 'running'`, [
-      this.worker,
-    ]);
+  /** Says that these runs of this process are alive. */
+  async touch(ids: readonly string[]): Promise<void> {
+    const sql = `update public.runs set seen_at = now() where id = any($2::uuid[]) and worker = $1 and state = 'running'`;
+    await this.db.query(sql, [this.worker, ids]);
   }
 
-  /** Marks runs whose process has not been heard of for so many seconds as failed. */
-  async failInterrupted(silentSeconds: number): Promise<void> {
-    const message = 'The server was restarted while this was running. Please run it again.';
+  /**
+   * Marks runs nobody has said to be alive for so many seconds as failed: their process died, or could not record how
+   * they ended. `alive` are those this process works on.
+   */
+  async failSilent(silentSeconds: number, alive: readonly string[]): Promise<void> {
+    const message = 'This was interrupted on our side. Please run it again.';
     const sql = `update public.runs set state = 'failed', error_code = 'interrupted', error_message = $1, finished_at = now(),
       answer_status = 502, answer_type = 'application/json', answer_body = $2
-      where state = 'running' and worker <> $3 and seen_at <= now() - make_interval(secs => $4)`;
+      where state = 'running' and seen_at <= now() - make_interval(secs => $3) and not (worker = $4 and id = any($5::uuid[]))`;
     const body = JSON.stringify({ error: { code: 'interrupted', message } });
-    await this.db.query(sql, [message, body, this.worker, silentSeconds]);
+    await this.db.query(sql, [message, body, silentSeconds, this.worker, alive]);
   }
 }

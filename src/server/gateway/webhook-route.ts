@@ -1,13 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
+import { atPath } from '@/automation/body-path';
+import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
+import type { RunMode } from '@/contracts/run';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { readBody } from '../http/body';
 import { clientAddress, type ServerEnv } from '../http/client-address';
-import { bearerToken, type Member } from '../stack/tokens';
+import type { Member } from '../stack/tokens';
 import { bodyProblem } from './body-problem';
+import { demandJson, holding, signedIn, signInAgain } from './callers';
 import type { Gateway } from './gateway';
-import type { StoredRun } from './run-store';
+import { jsonBody } from './json-body';
+import { withoutPaths } from './secrets';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -24,33 +29,24 @@ export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>)
   const webhook = context.req.param('name') ?? '';
   const entry = Object.hasOwn(gateway.webhooks, webhook) ? gateway.webhooks[webhook] : undefined;
   if (!entry) throw new Failure('unknown_webhook', 'There is no such tool.', 404);
-  const member = await signedIn(gateway, context);
+  const member = await signedIn(gateway, context.req.header('authorization'));
   if (!member && !entry.public) throw signInAgain();
 
   demandJson(context.req.header('content-type'));
-  const text = await readBody(context.req.raw, gateway.settings.limits.bodyBytes);
   const id = runId(context.req.header('x-run-id'));
   const caller = member?.id ?? `address ${clientAddress(context, gateway.settings.trustProxy)}`;
-  gateway.limits.takeRate(caller);
-  const release = gateway.desk.has(id) ? () => undefined : gateway.limits.enter(caller);
+  gateway.limits.takeRun(caller);
+  const text = await holding(gateway, caller, () => readBody(context.req.raw, gateway.settings.limits.bodyBytes));
+  const body = await checkedBody(gateway, { webhook, entry, caller, text });
+  // A repetition waits for the run it repeats; it starts nothing.
+  const free = gateway.desk.has(id) ? gateway.limits.hold(caller) : gateway.limits.enter(caller);
   try {
-    const body = checkedBody(entry, text);
-    const run = await runOnce(gateway, { id, webhook, entry, member, body });
-    return answerOf(run);
+    const { answer, mode } = await runOnce(gateway, { id, webhook, entry, member, body }, context.req.raw.signal);
+    const headers = { 'Content-Type': answer.contentType, 'X-Run-Id': id, 'X-Run-Mode': mode };
+    return new Response(answer.body, { status: answer.status, headers });
   } finally {
-    release();
+    free();
   }
-}
-
-/** The member of the session token; undefined without a valid one. */
-export function signedIn(gateway: Gateway, context: Context<ServerEnv>): Promise<Member | undefined> {
-  const token = bearerToken(context.req.header('authorization'));
-  return token ? gateway.verifyToken(token) : Promise.resolve(undefined);
-}
-
-/** What is answered without a valid session. */
-export function signInAgain(): Failure {
-  return new Failure('signed_out', 'Your session has ended. Please sign in again.', 401);
 }
 
 interface Call {
@@ -61,44 +57,41 @@ interface Call {
   body: Record<string, unknown>;
 }
 
-async function runOnce(gateway: Gateway, { id, webhook, entry, member, body }: Call): Promise<StoredRun> {
+async function runOnce(
+  gateway: Gateway,
+  { id, webhook, entry, member, body }: Call,
+  left: AbortSignal,
+): Promise<{ answer: Answer; mode: RunMode }> {
   const { store, desk, upstream } = gateway;
-  const kept = Object.fromEntries(Object.entries(body).filter(([field]) => !entry.secrets.includes(field)));
+  const kept = withoutPaths(body, entry.secrets);
   const bodyHash = createHash('sha256').update(JSON.stringify(kept)).digest('hex');
   const userId = member?.id ?? null;
   const { automation, demo } = upstream(webhook, entry, body);
   const mode = demo ? 'demo' : 'live';
-  const started = await store.start({
-    id,
-    userId,
-    tool: entry.tool,
-    webhook,
-    action: entry.action ?? null,
-    mode,
-    body: kept,
-    bodyHash,
-  });
+  const { tool, action = null } = entry;
+  const started = await store.start({ id, userId, tool, webhook, action, mode, body: kept, bodyHash });
   const deadlineSeconds = Math.ceil(entry.timeoutSeconds * DEADLINE_FACTOR);
   if (started) {
-    const keys = entry.secrets.map((field) => String(body[field] ?? '').trim());
+    const keys = entry.secrets.map((path) => String(atPath(body, path) ?? '').trim());
     const lastLeads = () => gateway.lastLeads(userId);
     const run = { id, body, demo, email: member?.email, lastLeads };
-    await desk.work({ run, automation, deadlineSeconds, keys: demo ? [] : keys });
+    const unrecorded = await desk.work({ run, automation, deadlineSeconds, keys: demo ? [] : keys });
+    // The database is failing, but whoever waits here gets what they paid for.
+    if (unrecorded) return { answer: unrecorded.answer, mode };
+  } else {
+    const there = await store.find(id);
+    if (there && (there.userId !== userId || there.webhook !== webhook || there.bodyHash !== bodyHash))
+      throw new Failure('run_id_taken', 'This run id was already used for something else.', 409);
   }
-  const run = await desk.wait(id, deadlineSeconds * 1000);
-  if (run && (run.userId !== userId || run.webhook !== webhook || run.bodyHash !== bodyHash)) {
-    throw new Failure('run_id_taken', 'This run id was already used for something else.', 409);
-  }
+  const run = await desk.wait(id, deadlineSeconds * 1000, started ? undefined : left);
   if (!run || run.state === 'running')
     throw new Failure('timed_out', 'This takes longer than expected. It goes on in the background.', 504);
-  return run;
-}
-
-function answerOf(run: StoredRun): Response {
-  return new Response(run.answerBody, {
+  const answer = {
     status: run.answerStatus ?? 502,
-    headers: { 'Content-Type': run.answerType ?? 'application/json', 'X-Run-Id': run.id, 'X-Run-Mode': run.mode },
-  });
+    contentType: run.answerType ?? 'application/json',
+    body: run.answerBody ?? '',
+  };
+  return { answer, mode: run.mode };
 }
 
 function runId(header: string | undefined): string {
@@ -107,19 +100,21 @@ function runId(header: string | undefined): string {
   return header.toLowerCase();
 }
 
-/** Pages of other sites can send other types without being asked who they are. @throws Failure 415 */
-function demandJson(type: string | undefined): void {
-  if (/^application\/json\s*(;|$)/i.test(type ?? '')) return;
-  throw new Failure('not_json', 'The request must be sent as application/json.', 415, { field: 'Content-Type' });
+interface Sent {
+  webhook: string;
+  entry: WebhookEntry;
+  caller: string;
+  text: string;
 }
 
-function checkedBody(entry: WebhookEntry, text: string): Record<string, unknown> {
-  let body: unknown;
+/** The body, as the webhook takes it. @throws Failure 400 where it cannot be taken; it is kept then, where that is due */
+async function checkedBody(gateway: Gateway, { webhook, entry, caller, text }: Sent): Promise<Record<string, unknown>> {
   try {
-    body = JSON.parse(text);
-  } catch {
-    throw new Failure('invalid_json', 'The request could not be read: it is not JSON.', 400);
+    const body = jsonBody(text);
+    if (!entry.validate(body)) throw bodyProblem(entry.validate.errors ?? []);
+    return body as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof Failure) await gateway.keepRefused(webhook, caller, text, error);
+    throw error;
   }
-  if (!entry.validate(body)) throw bodyProblem(entry.validate.errors ?? []);
-  return body as Record<string, unknown>;
 }

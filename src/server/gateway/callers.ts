@@ -1,0 +1,33 @@
+import { Failure } from '@/contracts/failure';
+import { bearerToken, type Member } from '../stack/tokens';
+import type { Gateway } from './gateway';
+
+/** The member of the session token in an Authorization header; undefined without a valid one. */
+export async function signedIn(
+  { verifyToken }: Gateway,
+  authorization: string | undefined,
+): Promise<Member | undefined> {
+  const token = bearerToken(authorization);
+  return token ? verifyToken(token) : undefined;
+}
+
+/** What is answered without a valid session. */
+export function signInAgain(): Failure {
+  return new Failure('signed_out', 'Your session has ended. Please sign in again.', 401);
+}
+
+/** Pages of other sites can send other types without being asked who they are. @throws Failure 415 */
+export function demandJson(type: string | undefined): void {
+  if (/^application\/json\s*(;|$)/i.test(type ?? '')) return;
+  throw new Failure('not_json', 'The request must be sent as application/json.', 415, { field: 'Content-Type' });
+}
+
+/** Does something with a place among the held requests of a caller. @throws Failure 429, 503 where there is none */
+export async function holding<T>({ limits }: Gateway, caller: string, work: () => Promise<T>): Promise<T> {
+  const free = limits.hold(caller);
+  try {
+    return await work();
+  } finally {
+    free();
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { beside, send, signIn } from './support/target';
+
+/** Requests a member may have waiting, and far more. */
+const ALLOWED = 20;
+const MANY = 150;
+
+describe('a member who waits for runs that never come', () => {
+  it('holds a few requests open and is refused the others at once', async () => {
+    const member = await signIn();
+    const wait = () => send('PUT', `/runs/${crypto.randomUUID()}/inputs`, { inputs: {} }, member);
+    const order: number[] = [];
+    const { result: answers, pages } = await beside(() =>
+      Promise.all(
+        Array.from({ length: MANY }, async () => {
+          const answer = await wait();
+          order.push(answer.status);
+          return answer;
+        }),
+      ),
+    );
+    // Those that may wait answer last, after their five seconds.
+    expect(new Set(order.slice(0, MANY - 2 * ALLOWED))).toEqual(new Set([429]));
+    expect(order.at(-1)).toBe(404);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused?.json()).toMatchObject({ error: { code: 'too_many_waiting' } });
+    expect(pages.length).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leadStore } from '@/server/data/leads';
+import { embeddedWorld, postgresWorld, type World } from './actors';
+import { makeFolder, type Site, startSite, webhook } from './site';
+import { type SmtpStub, startSmtpStub } from './smtp-stub';
+import { type SeenRequest, type Stub, type StubAnswer, startStub } from './stub';
+
+const closing: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const open of closing.splice(0).toReversed()) await open.close();
+});
+
+function using<T extends { close(): Promise<void> }>(open: T): T {
+  closing.push(open);
+  return open;
+}
+
+const goals = ({ seen }: Stub) => seen.map(({ body }) => (JSON.parse(body) as { goal: string }).goal).toSorted();
+const about = (goal: string) => ({ name: 'Ann', email: 'ann@x.test', goal });
+
+describe('leads of a site', () => {
+  const form = webhook({ type: 'object' }, { tool: 'vip', public: true, secrets: [] });
+  const open = async (env: Record<string, string>): Promise<Site> => {
+    const folder = makeFolder({ vip: '---\nkind: record\n---\n' });
+    const site = await startSite({ folder, webhooks: { lead: form }, env });
+    closing.push({ close: () => site.end() });
+    return site;
+  };
+  const receiver = async (answer: (goal: string) => StubAnswer | undefined): Promise<Stub> =>
+    using(await startStub(({ body }: SeenRequest) => answer((JSON.parse(body) as { goal: string }).goal)));
+  const smtp = async (): Promise<SmtpStub> => using(await startSmtpStub());
+
+  it('go by one the receiver refuses', async () => {
+    const stub = await receiver((goal) => ({ status: goal === 'unwanted' ? 422 : 200 }));
+    const site = await open({ LEADS_WEBHOOK_URL: stub.url });
+    for (const goal of ['unwanted', 'one', 'two', 'three'])
+      expect((await site.post('/webhook/lead', about(goal))).status).toBe(200);
+    await expect.poll(() => goals(stub), { timeout: 10_000 }).toEqual(['one', 'three', 'two', 'unwanted']);
+    await expect.poll(() => site.log.join('\n')).toContain('attempt 1 for the webhook failed, to be tried again');
+    expect(site.log.join('\n')).not.toMatch(/ann@|unwanted/);
+  });
+
+  it('go by one the receiver never answers', async () => {
+    const stub = await receiver((goal) => (goal === 'silent' ? undefined : {}));
+    const site = await open({ LEADS_WEBHOOK_URL: stub.url });
+    for (const goal of ['silent', 'one', 'two']) await site.post('/webhook/lead', about(goal));
+    await expect.poll(() => goals(stub), { timeout: 10_000 }).toEqual(['one', 'silent', 'two']);
+  });
+
+  it('are mailed where the webhook fails', async () => {
+    const stub = await receiver(() => ({ status: 500 }));
+    const mails = await smtp();
+    await open({
+      LEADS_WEBHOOK_URL: stub.url,
+      LEADS_MAIL_TO: 'sales@site.test',
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'tools@site.test',
+    }).then((site) => site.post('/webhook/lead', about('A first client')));
+    await expect.poll(() => mails.seen.length, { timeout: 10_000 }).toBe(1);
+    expect(mails.seen[0]?.data).toContain('goal: A first client');
+    expect(mails.seen[0]?.to).toBe('<sales@site.test>');
+  });
+
+  it('carry an id by which the receiver can tell a repetition, and are kept once for one run', async () => {
+    const stub = await receiver(() => ({}));
+    const site = await open({ LEADS_WEBHOOK_URL: stub.url });
+    const headers = { 'X-Run-Id': crypto.randomUUID() };
+    const lead = { ...about('A first client'), phone: '' };
+    expect(await (await site.post('/webhook/lead', lead, headers)).json()).toEqual({ ok: true });
+    expect((await site.post('/webhook/lead', lead, headers)).status).toBe(200);
+    await expect.poll(() => stub.seen.length).toBe(1);
+    expect(stub.seen[0]?.headers['idempotency-key']).toBe(headers['X-Run-Id']);
+    expect(JSON.parse(stub.seen[0]?.body ?? '')).toEqual({ source: 'vip', ...lead });
+  });
+});
+
+describe.each([
+  ['the embedded database', embeddedWorld],
+  ['a PostgreSQL server', postgresWorld],
+])('leads on %s', (_name, open) => {
+  let world: World;
+  let log: string[] = [];
+  beforeAll(async () => {
+    world = await open();
+  });
+  beforeEach(async () => {
+    log = [];
+    await world.service.query('delete from public.leads');
+  });
+  afterAll(() => world.close());
+
+  const mailer = async () => true;
+  const noMailer = async () => {
+    throw Object.assign(new Error('Greeting of ann@x.test was not understood'), {
+      code: 'EENVELOPE',
+      responseCode: 550,
+    });
+  };
+  const store = (targets: { webhookUrl?: string; mailTo?: string }, send = mailer) =>
+    leadStore(world.service, { mailer: send, ...targets }, (line) => log.push(line));
+  const save = (leads: ReturnType<typeof store>, goal: string, run: string = crypto.randomUUID()) =>
+    leads.save(run, 'vip', about(goal));
+  /** Lets the time of every waiting attempt come. */
+  const hurry = () => world.service.query('update public.lead_deliveries set due_at = now()');
+  const deliveries = () =>
+    world.service.query<{ target: string; attempts: number; fault: string | null; pause: number; done: boolean }>(
+      `select target, attempts, last_error as fault, delivered_at is not null as done,
+       round(extract(epoch from due_at - now()) / 60)::int as pause from public.lead_deliveries order by target`,
+    );
+
+  it('are not posted again because the mail failed', async () => {
+    const stub = using(await startStub(() => ({})));
+    const leads = store({ webhookUrl: stub.url, mailTo: 'sales@x.test' }, noMailer);
+    await save(leads, 'one');
+    await leads.settle();
+    await hurry();
+    await leads.tend();
+    await leads.settle();
+    expect(stub.seen).toHaveLength(1);
+    expect(await deliveries()).toMatchObject([
+      { target: 'mail', attempts: 2, fault: 'the receiver answered 550', done: false },
+      { target: 'webhook', attempts: 1, fault: null, done: true },
+    ]);
+    expect(log.join('\n')).not.toContain('ann@x.test');
+  });
+
+  it('are tried ever more seldom, also after a restart, given up at last and listed for the operator', async () => {
+    const stub = using(await startStub(() => ({ status: 422, body: { error: 'ann@x.test is unknown' } })));
+    await save(store({ webhookUrl: stub.url }), 'one');
+    await expect.poll(async () => (await deliveries())[0]?.fault).toBe('the receiver answered 422');
+    const pauses = [(await deliveries())[0]?.pause];
+    for (let attempt = 2; attempt <= 20; attempt += 1) {
+      const restarted = store({ webhookUrl: stub.url });
+      await restarted.tend();
+      await restarted.settle();
+      expect(stub.seen).toHaveLength(attempt - 1);
+      await hurry();
+      await restarted.tend();
+      await restarted.settle();
+      pauses.push((await deliveries())[0]?.pause);
+    }
+    expect(pauses.slice(0, 8)).toEqual([1, 3, 9, 27, 81, 243, 720, 720]);
+    await hurry();
+    const last = store({ webhookUrl: stub.url });
+    await last.tend();
+    await last.settle();
+    expect(stub.seen).toHaveLength(20);
+    expect(
+      await world.service.query('select target, attempts, last_error, source, fields from public.leads_given_up'),
+    ).toEqual([
+      { target: 'webhook', attempts: 20, last_error: 'the receiver answered 422', source: 'vip', fields: about('one') },
+    ]);
+    expect(log.filter((line) => line.includes('given up'))).toHaveLength(1);
+  });
+
+  it('belong to another process for a while where one died in the middle of an attempt', async () => {
+    const stub = using(await startStub(() => ({})));
+    await save(store({}), 'one');
+    await world.service.query(
+      `insert into public.lead_deliveries (lead_id, target, attempts, due_at) select id, 'webhook', 1, now() + interval '2 minutes' from public.leads`,
+    );
+    const leads = store({ webhookUrl: stub.url });
+    await leads.tend();
+    await leads.settle();
+    expect(stub.seen).toHaveLength(0);
+    await hurry();
+    await leads.tend();
+    await leads.settle();
+    expect(stub.seen).toHaveLength(1);
+    expect(await deliveries()).toMatchObject([{ attempts: 2, done: true }]);
+    expect(await world.service.query('select forwarded_at is not null as done from public.leads')).toEqual([
+      { done: true },
+    ]);
+  });
+
+  it('are passed on once by several processes that start at once, also those kept before a receiver was set up', async () => {
+    const stub = using(await startStub(() => ({})));
+    const before = store({});
+    const expected = Array.from({ length: 40 }, (_, index) => `goal ${index}`);
+    for (const goal of expected) await save(before, goal);
+    const processes = [1, 2, 3].map(() => store({ webhookUrl: stub.url }));
+    await Promise.all(processes.map((leads) => leads.tend()));
+    await Promise.all(processes.map((leads) => leads.settle()));
+    expect(goals(stub)).toEqual(expected.toSorted());
+  });
+
+  it('with the same words are one, under whatever run and in whatever order the words come', async () => {
+    const leads = store({});
+    await Promise.all(Array.from({ length: 10 }, () => save(leads, 'one')));
+    await leads.save(crypto.randomUUID(), 'vip', { goal: 'one', email: 'ann@x.test', name: 'Ann' });
+    await save(leads, 'two');
+    const same = crypto.randomUUID();
+    await save(leads, 'three', same);
+    await save(leads, 'three', same);
+    expect(await world.service.query('select goal from public.leads order by created_at')).toEqual([
+      { goal: 'one' },
+      { goal: 'two' },
+      { goal: 'three' },
+    ]);
+  });
+
+  it('are kept with characters the database cannot hold', async () => {
+    await store({}).save(crypto.randomUUID(), 'vip', { name: 'A\0nn', goal: '\ud800 and \\u0000', 'na\0me': 'x' });
+    expect(await world.service.query('select name, goal, fields from public.leads')).toEqual([
+      {
+        name: 'A\ufffdnn',
+        goal: '\ufffd and \\u0000',
+        fields: { name: 'A\ufffdnn', goal: '\ufffd and \\u0000', 'na\ufffdme': 'x' },
+      },
+    ]);
+  });
+});

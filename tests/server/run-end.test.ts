@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Automation, jsonAnswer } from '@/automation/automation';
+import { leadStore } from '@/server/data/leads';
+import { RunDesk } from '@/server/gateway/run-desk';
+import { RunStore } from '@/server/gateway/run-store';
+import { watchRuns } from '@/server/gateway/watch-runs';
+import { embeddedWorld, postgresWorld, type World } from './actors';
+import { refusingDb } from './refusing-db';
+import { makeFolder, type Site, sampleWebhook, startSite } from './site';
+import { type Stub, startStub } from './stub';
+
+const BRIEFLY = { record: [1, 1, 1, 1], stop: 1 };
+const ANSWER = jsonAnswer({ words: 'worth keeping' });
+
+describe.each([
+  ['the embedded database', embeddedWorld],
+  ['a PostgreSQL server', postgresWorld],
+])('the end of a run on %s', (_name, open) => {
+  let world: World;
+  let log: string[];
+  const worker = randomUUID();
+  beforeAll(async () => {
+    world = await open();
+  });
+  beforeEach(() => {
+    log = [];
+  });
+  afterAll(() => world.close());
+
+  /** Starts a run in a database that refuses what is told, and gives what is told to whoever waits for it. */
+  async function work(refuses: (sql: string, params: readonly unknown[]) => boolean, automation?: Automation) {
+    const store = new RunStore(refusingDb(world.service, refuses), worker);
+    const desk = new RunDesk(store, (line) => log.push(line), BRIEFLY);
+    const id = randomUUID();
+    const facts = { tool: 't', webhook: 'w', action: null, mode: 'live', body: {}, bodyHash: 'h' } as const;
+    await store.start({ id, userId: world.a.id, ...facts });
+    const run = { id, body: {}, demo: false, lastLeads: async () => '' };
+    const done = desk.work({ run, automation: automation ?? (async () => ANSWER), deadlineSeconds: 60, keys: [] });
+    return { id, store, desk, done };
+  }
+  const isEnd = (sql: string) => sql.includes('update public.runs set state = $2');
+
+  it('is recorded once the database takes it', async () => {
+    let failures = 3;
+    const { id, store, done } = await work((sql) => isEnd(sql) && failures-- > 0);
+    expect(await done).toBeUndefined();
+    expect(await store.find(id)).toMatchObject({ state: 'succeeded', answerBody: ANSWER.body });
+    expect(log).toHaveLength(3);
+    expect(log.join()).not.toContain('worth keeping');
+  });
+
+  it('is recorded without the answer where the database never takes that, and given to whoever waits', async () => {
+    const { id, store, done } = await work((sql, params) => isEnd(sql) && params.includes(ANSWER.body));
+    expect(await done).toMatchObject({ state: 'succeeded', answer: ANSWER });
+    expect(await store.find(id)).toMatchObject({ state: 'failed', errorCode: 'not_kept' });
+    expect(await store.remove(id, world.a.id)).toBe(true);
+  });
+
+  it('is recorded by the watch where it could not be at all, but not while it is worked on', async () => {
+    const { id, store, desk, done } = await work(isEnd);
+    await done;
+    expect(await store.find(id)).toMatchObject({ state: 'running' });
+    await store.failSilent(0, [id]);
+    expect(await store.find(id)).toMatchObject({ state: 'running' });
+    await store.failSilent(0, desk.ids());
+    expect(await store.find(id)).toMatchObject({ state: 'failed', errorCode: 'interrupted' });
+    expect(await store.remove(id, world.a.id)).toBe(true);
+  });
+
+  it('is not kept from the watch by a process that no longer works on it', async () => {
+    const { id, store, desk, done } = await work(isEnd);
+    await done;
+    await world.service.query("update public.runs set seen_at = now() - interval '1 hour' where id = $1", [id]);
+    await store.touch(desk.ids());
+    await store.failSilent(60, desk.ids());
+    expect(await store.find(id)).toMatchObject({ state: 'failed' });
+  });
+
+  it('is looked for again and again, and a run that is worked on is said to be alive', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const lost = await work(isEnd);
+    await lost.done;
+    const { id, store, desk } = await work(
+      () => false,
+      () => new Promise(() => undefined),
+    );
+    const { service } = world;
+    const leads = leadStore(service, { mailer: async () => true }, (line) => log.push(line));
+    const stop = await watchRuns({ store, desk, leads, atStart: 60, later: 60, log: (line) => log.push(line) });
+    const ids = [lost.id, id];
+    await service.query("update public.runs set seen_at = now() - interval '1 hour' where id = any($1::uuid[])", [ids]);
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    await expect.poll(async () => (await store.find(lost.id))?.state).toBe('failed');
+    const seen = "select state from public.runs where id = $1 and seen_at > now() - interval '1 minute'";
+    expect(await service.query(seen, [id])).toEqual([{ state: 'running' }]);
+    await stop();
+  });
+
+  it('comes also where an automation does not heed that it was told to stop', async () => {
+    const { id, store, desk, done } = await work(
+      () => false,
+      () => new Promise(() => undefined),
+    );
+    expect(await desk.cancel(id)).toBe(true);
+    await done;
+    expect([desk.ids(), await store.find(id)]).toEqual([[], expect.objectContaining({ state: 'cancelled' })]);
+  });
+
+  it('is a failure where the answer is too long, and short itself', async () => {
+    const { id, store, done } = await work(
+      () => false,
+      async () => jsonAnswer('x'.repeat(2_000_001)),
+    );
+    await done;
+    expect(await store.find(id)).toMatchObject({ state: 'failed', errorCode: 'answer_too_long' });
+    const wordy = await work(
+      () => false,
+      async () => ({ status: 502, contentType: 'application/json', body: JSON.stringify({ error: 'x'.repeat(9000) }) }),
+    );
+    await wordy.done;
+    expect((await store.find(wordy.id))?.errorMessage).toHaveLength(500);
+  });
+});
+
+describe('characters PostgreSQL cannot hold', () => {
+  let site: Site;
+  let chat: Stub;
+  let content = '';
+  beforeAll(async () => {
+    chat = await startStub(() => ({ body: { choices: [{ message: { content } }] } }));
+    const text = '---\nkind: chat\nsecret: apiKey\nrespond: text\n---\n## Prompt\n{{topic}}\n## Demo\nDemo {{topic}}';
+    const webhooks = { sample: sampleWebhook };
+    site = await startSite({ folder: makeFolder({ sample: text }), webhooks, env: { LLM_BASE_URL: chat.url } });
+  });
+  afterAll(async () => {
+    await site.end();
+    await chat.close();
+  });
+  const mine = () => ({ Authorization: `Bearer ${site.token}`, 'Content-Type': 'application/json' });
+  const live = { topic: 'Tea', apiKey: 'sk-live-123456789' };
+
+  it('are replaced in an answer, and the run can be shown and deleted', async () => {
+    content = 'Be\0fore\ud800after \\u0000';
+    const headers = { 'X-Run-Id': randomUUID() };
+    const answer = await site.run('sample', live, headers);
+    expect([answer.status, await answer.text()]).toEqual([200, 'Be\ufffdfore\ufffdafter \\u0000']);
+    const run = await site.get(`/runs/${headers['X-Run-Id']}`, mine());
+    expect(await run.json()).toMatchObject({ state: 'succeeded', answer: { body: 'Be\ufffdfore\ufffdafter \\u0000' } });
+    const gone = await fetch(`${site.url}/runs/${headers['X-Run-Id']}`, { method: 'DELETE', headers: mine() });
+    expect(gone.status).toBe(204);
+  });
+
+  it('are replaced in what was sent, in what a form was filled in with, and in what is asked for', async () => {
+    content = 'Fine';
+    const headers = { 'X-Run-Id': randomUUID() };
+    expect((await site.run('sample', { ...live, topic: 'T\0ea \udfff' }, headers)).status).toBe(200);
+    const put = await fetch(`${site.url}/runs/${headers['X-Run-Id']}/inputs`, {
+      method: 'PUT',
+      headers: mine(),
+      body: JSON.stringify({ inputs: { topic: 'T\0ea', 'top\0ic': '\ud800' } }),
+    });
+    expect(put.status).toBe(204);
+    expect(await (await site.get(`/runs/${headers['X-Run-Id']}`, mine())).json()).toMatchObject({
+      inputs: { topic: 'T\ufffdea', 'top\ufffdic': '\ufffd' },
+    });
+    expect((await site.get('/runs?tool=%00', mine())).status).toBe(200);
+  });
+});

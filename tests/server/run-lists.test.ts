@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db, Row } from '@/server/data/db';
+import { RunStore } from '@/server/gateway/run-store';
+import { embeddedWorld, postgresWorld, type World } from './actors';
+
+/** A member's runs, of five tools, some by actions, and many that began at the same moment. */
+const FILL = `insert into public.runs (id, user_id, tool, webhook, action, mode, state, body, body_hash, worker, started_at, answer_body, inputs)
+  select gen_random_uuid(), $1::uuid, 'tool' || n % 5, 'w', case when n % 10 = 9 then 'download' end, 'live', 'succeeded',
+    jsonb_build_object('text', repeat('x', 500)), 'h', $1::uuid, timestamptz '2026-01-01' + (n / 7) * interval '1 minute 0.000123 seconds',
+    'answer ' || n, jsonb_build_object('topic', repeat('y', 500))
+  from generate_series(1, 5000) n`;
+
+interface Plan {
+  'Node Type': string;
+  'Index Name'?: string;
+  Plans?: Plan[];
+}
+
+describe.each([
+  ['the embedded database', embeddedWorld],
+  ['a PostgreSQL server', postgresWorld],
+])('the list of 5,000 runs on %s', (_name, open) => {
+  let world: World;
+  let store: RunStore;
+  /** Every question the store has asked, as it was asked. */
+  const asked: { sql: string; params: readonly unknown[] }[] = [];
+  beforeAll(async () => {
+    world = await open();
+    await world.service.query(FILL, [world.a.id]);
+    await world.service.query(FILL, [world.b.id]);
+    const listening: Db = {
+      ...world.service,
+      query<T extends Row>(sql: string, params: readonly unknown[] = []) {
+        asked.push({ sql, params });
+        return world.service.query<T>(sql, params);
+      },
+    };
+    store = new RunStore(listening, randomUUID());
+  });
+  afterAll(() => world.close());
+
+  /** The steps the database takes for the latest question. */
+  async function steps(): Promise<string[]> {
+    const { sql, params } = asked.at(-1) ?? { sql: '', params: [] };
+    const [row] = await world.service.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${sql}`, params);
+    const names = ({ Plans = [], ...node }: Plan): string[] => [
+      [node['Node Type'], node['Index Name']].filter(Boolean).join(' by '),
+      ...Plans.flatMap(names),
+    ];
+    return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => names(Plan));
+  }
+
+  const list = async (options: { tool?: string; before?: string }) => store.page(world.a.id, { limit: 50, ...options });
+
+  it.each([
+    ['of all tools', undefined, 'runs_submits'],
+    ['of one tool', 'tool3', 'runs_submits_of_tool'],
+  ])(
+    'is read in the order of an index, %s, also further on and with the statistics of a busy server',
+    async (_which, tool, index) => {
+      for (const statistics of ['none', 'analysed']) {
+        if (statistics === 'analysed') await world.service.script('analyze public.runs');
+        const { next } = await list({ tool });
+        expect(await steps()).toEqual(['Limit', `Index Scan by ${index}`]);
+        await list({ tool, before: next });
+        expect(await steps()).toEqual(['Limit', `Index Scan by ${index}`]);
+      }
+      if (process.env.ATTACK_REPORT) {
+        const started = performance.now();
+        for (let times = 0; times < 100; times += 1) await list({ tool });
+        process.stdout.write(`a list ${_which}: ${((performance.now() - started) / 100).toFixed(1)} ms\n`);
+      }
+    },
+  );
+
+  it('gives every submit once, page by page, the newest first', async () => {
+    const seen: { id: string; startedAt: string }[] = [];
+    for (let before: string | undefined, page = 0; page === 0 || before; page += 1) {
+      const { runs, next } = await list({ tool: 'tool1', before });
+      seen.push(...runs);
+      before = next;
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(1000);
+    const times = seen.map(({ startedAt }) => startedAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(seen).toHaveLength(1000);
+  });
+
+  it('goes on where a page ended whose last run was deleted', async () => {
+    const { runs, next } = await list({ tool: 'tool2' });
+    await store.remove(runs.at(-1)?.id ?? '', world.a.id);
+    const { runs: more } = await list({ tool: 'tool2', before: next });
+    expect(more).toHaveLength(50);
+    expect(runs.map(({ id }) => id)).not.toContain(more[0]?.id);
+  });
+
+  it.each(['', '1', 'x,y', `1,${'0'.repeat(36)}`, `99999999999999999,${randomUUID()}`, "1';--"])(
+    'refuses to go on at "%s"',
+    async (before) => {
+      await expect(list({ before })).rejects.toMatchObject({ status: 400, code: 'invalid_cursor' });
+    },
+  );
+
+  it('leaves long inputs out, which one run still has', async () => {
+    const [first] = (await list({ tool: 'tool4' })).runs;
+    expect(first?.inputs).toContain('topic');
+    const id = first?.id ?? '';
+    await store.keepInputs(id, world.a.id, { topic: 'z'.repeat(20_000) });
+    const [again] = (await list({ tool: 'tool4' })).runs;
+    expect([again?.id, again?.inputs]).toEqual([id, null]);
+    expect((await store.find(id))?.inputs).toHaveLength(20_000 + '{"topic": ""}'.length);
+  });
+
+  it('finds the latest answer of some tools without sorting them all', async () => {
+    const tools = ['tool0', 'tool3'];
+    const [latest] = await world.service.query<{ body: string }>(
+      `select answer_body as body from public.runs where user_id = $1 and tool = any($2::text[]) and action is null
+       order by started_at desc, id desc limit 1`,
+      [world.a.id, tools],
+    );
+    expect(await store.latestAnswer(world.a.id, tools)).toBe(latest?.body);
+    expect((await steps()).filter((step) => step.includes('runs'))).toEqual(['Index Scan by runs_submits_of_tool']);
+  });
+});
