@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { documentWorkers } from '@/automation/document-workers';
 import type { Mailer } from '@/automation/mail';
 import { publicOnly } from '@/automation/net-guard';
 import type { RecordStore } from '@/automation/record';
@@ -8,6 +9,7 @@ import { rateLimit } from '../http/rate-limit';
 import type { Settings } from '../settings';
 import type { VerifyToken } from '../stack/tokens';
 import { readyWebhooks } from './automations';
+import { documentLimits } from './document-limits';
 import type { Gateway, Webhooks } from './gateway';
 import { lastLeads } from './last-leads';
 import { createLimits } from './limits';
@@ -51,6 +53,7 @@ export function createGateway({
     chat: { ...llm, fetch, wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)) },
     places: { ...places, server: { baseUrl: places.baseUrl, fetch }, guard: publicOnly },
     documents: { mailer, mayMail: (member) => mails.take(member) === 0, log },
+    print: documentWorkers(),
     records,
     n8n,
   });
@@ -65,6 +68,7 @@ export function createGateway({
     limits: createLimits(settings.limits),
     verifyToken,
     upstream: createUpstream(ready, llm.key, n8n !== undefined),
+    limitDocuments: documentLimits(),
     documentMaker: (webhook) => ready.get(webhook)?.makeDocument,
     lastLeads: (userId) => lastLeads(store, userId, leadTools),
   };
