@@ -3,6 +3,9 @@ const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 /** Bits that belong to the byte before, for a text that begins at the first, second or third byte of a group in Base64. */
 const SKIPPED_BITS = [0, 4, 2];
 
+/** No provider gives longer keys. What is longer is sought as it is: to write it in every shape would take its time. */
+const LONGEST_KEY = 2000;
+
 /**
  * The shapes in which somebody who was given a key may quote it: as it is, in JSON (also in JSON within JSON), in an
  * address, in hexadecimal digits, and inside Base64 of either alphabet. Of Base64 those digits that stand for the key
@@ -11,6 +14,7 @@ const SKIPPED_BITS = [0, 4, 2];
  * Uses nothing but the language: it also runs inside exported workflows.
  */
 export function keyShapes(key: string): string[] {
+  if (key.length > LONGEST_KEY) return [key];
   const address = encodeURIComponent(key.toWellFormed());
   const strict = address.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   const hex = [...strict.matchAll(/%(..)|(.)/g)]

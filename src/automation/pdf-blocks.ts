@@ -35,18 +35,12 @@ const GAPS: Record<Block['kind'], number | undefined> = {
   small: 10,
 };
 
-const SHORTENED: Content = {
-  text: 'This document was shortened here: there was more than one document takes.',
-  bold: true,
-  margin: [0, 14, 0, 0],
-};
-
 /** Blocks as content of a document. What it does not take is left out, and a note at its end says so. */
 export function blocksContent(blocks: Iterable<Block>): Content[] {
   const content: Content[] = [];
   let room = MOST_CHARACTERS;
   for (const block of blocks) {
-    if (room <= 0 || content.length >= MOST_PARAGRAPHS) return [...content, SHORTENED];
+    if (room <= 0 || content.length >= MOST_PARAGRAPHS) return [...content, shortenedNote()];
     const spans: Span[] = [];
     for (const span of block.spans) {
       const text = fitted(span.text.slice(0, Math.max(room, 0)));
@@ -55,7 +49,12 @@ export function blocksContent(blocks: Iterable<Block>): Content[] {
     }
     for (const part of paragraphs(spans)) content.push(laidOut({ ...block, spans: part }));
   }
-  return room < 0 ? [...content, SHORTENED] : content;
+  return room < 0 ? [...content, shortenedNote()] : content;
+}
+
+function shortenedNote(): Content {
+  const text = 'This document was shortened here: there was more than one document takes.';
+  return { text, bold: true, margin: [0, 14, 0, 0] };
 }
 
 /** A text as a line takes it: printable, without runs of white space, with every word breakable. */

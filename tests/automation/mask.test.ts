@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { keyShapes } from '@/automation/key-shapes';
 import { maskKeyLooks, maskKeys } from '@/automation/mask';
 
 const MASK = '[key hidden]';
@@ -35,6 +36,13 @@ describe('maskKeys', () => {
         expect(kept).toBeLessThanOrEqual(others + left);
       }),
     );
+  });
+
+  it('seeks what is far too long for a key as it is', () => {
+    const secret = 'a'.repeat(200_000);
+    expect(keyShapes(secret)).toEqual([secret]);
+    expect(keyShapes(secret.slice(0, 2000)).length).toBeGreaterThan(3);
+    expect(maskKeys(`${secret}b`, [secret])).toBe(`${MASK}b`);
   });
 
   it('leaves words alone that are too short for a key, and everything else', () => {
