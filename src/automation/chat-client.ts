@@ -1,5 +1,6 @@
 import { Failure } from '@/contracts/failure';
 import { asRecord, isRetryable, type ProviderError, providerProblem, readProviderError } from './chat-errors';
+import { maskKeys } from './mask';
 
 /** Where chat completions come from. */
 export interface ChatServer {
@@ -40,12 +41,16 @@ export function completionsUrl(baseUrl: string): string {
   return `${base}/chat/completions`;
 }
 
-/** Asks for a completion; tries again only where that can help. @throws Failure where there is no usable answer. */
+/**
+ * Asks for a completion; tries again only where that can help. The key never comes back with the answer.
+ *
+ * @throws Failure where there is no usable answer
+ */
 export async function complete(server: ChatServer, request: ChatRequest): Promise<ChatOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     const { response, body } = await post(server, request);
     const error = readProviderError(response.status, body);
-    if (!error) return { ok: true, content: contentOf(body) };
+    if (!error) return { ok: true, content: maskKeys(contentOf(body), [request.key]) };
     if (!isRetryable(error) || attempt === ATTEMPTS) return { ok: false, error };
     await server.wait(retryDelay(response.headers, attempt));
     if (request.signal.aborted) throw providerProblem(error, request.key);

@@ -2,10 +2,8 @@ import { Failure } from '@/contracts/failure';
 import type { DocumentAutomation } from '@/generated/automation';
 import { type Automation, jsonAnswer } from './automation';
 import { atPath, withoutField } from './body-path';
+import type { PrintDocument } from './document-workers';
 import { isAddress, type Mailer, oneLine } from './mail';
-import { makePdf } from './pdf';
-import { proposalContent } from './pdf-proposal';
-import { textContent } from './pdf-text';
 import { renderTemplate } from './template';
 
 /** A finished document. */
@@ -17,7 +15,7 @@ export interface MadeDocument {
 /** Makes the document of a request body. The same body gives the same document, so none needs to be kept. */
 export type MakeDocument = (body: Readonly<Record<string, unknown>>) => Promise<MadeDocument>;
 
-/** What a document automation is made of. */
+/** What sends a document off. */
 export interface DocumentOptions {
   mailer: Mailer;
   /** Whether this member may send one more mail now. */
@@ -30,7 +28,7 @@ export interface DocumentOptions {
  *
  * @param secret body field that holds the member's key; it is never printed
  */
-export function documentMaker(action: DocumentAutomation, secret?: string): MakeDocument {
+export function documentMaker(action: DocumentAutomation, print: PrintDocument, secret?: string): MakeDocument {
   return async (sent) => {
     const body = withoutField(sent, secret);
     const source =
@@ -38,10 +36,8 @@ export function documentMaker(action: DocumentAutomation, secret?: string): Make
     if (source === undefined || source === null || source === '')
       throw new Failure('nothing_to_print', 'There is nothing to put into the document yet.', 400);
     const title = oneLine(renderTemplate(action.subject, body)) || 'Document';
-    const text = typeof source === 'string' ? source : JSON.stringify(source, null, 2);
-    const content =
-      action.document === 'proposal' && typeof source === 'object' ? proposalContent(source) : textContent(text);
-    return { filename: `${action.file ?? 'document'}.pdf`, content: await makePdf(title, content, title) };
+    const layout = action.document === 'proposal' && typeof source === 'object' ? 'proposal' : 'text';
+    return { filename: `${action.file ?? 'document'}.pdf`, content: await print({ title, layout, source }) };
   };
 }
 
@@ -51,10 +47,10 @@ export function documentMaker(action: DocumentAutomation, secret?: string): Make
  */
 export function documentAutomation(
   action: DocumentAutomation,
+  make: MakeDocument,
   { mailer, mayMail, log }: DocumentOptions,
   secret?: string,
 ): Automation {
-  const make = documentMaker(action, secret);
   return async (run) => {
     const { filename, content } = await make(run.body);
     const named = action.mailTo ? atPath(run.body, action.mailTo) : run.email;

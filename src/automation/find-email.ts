@@ -1,12 +1,19 @@
-import { fetchPage, type Page } from './fetch-page';
+import { fetchPage } from './fetch-page';
 import type { NetGuard } from './net-guard';
+import { type PageParts, pageParts } from './page-parts';
 
 /** Sites that are no business's own. */
 const NOT_THEIRS = /(^|\.)(facebook|instagram|yelp|linktr|tiktok|twitter|x|google|wa|youtube)\.(com|ee|me)$/i;
 const CONTACT_LINK = /contact|about|impressum|kontakt|contacto|legal/i;
 const MOST_LINKS = 3;
-const ADDRESS = /[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}/gi;
-const SPELLED = /([a-z0-9._%+-]{1,64}) ?[[(] ?at ?[\])] ?([a-z0-9-]{1,63}) ?[[(] ?dot ?[\])] ?([a-z]{2,20})/gi;
+/** So many addresses of a kind are compared; no page of a business has more. */
+const MOST_ADDRESSES = 500;
+/** An address, begun where a word begins: tried from every sign of a long word, it would cost a page's length many times. */
+const ADDRESS = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}/gi;
+const SPELLED =
+  /(?<![a-z0-9._%+-])([a-z0-9._%+-]{1,64}) ?[[(] ?at ?[\])] ?([a-z0-9-]{1,63}) ?[[(] ?dot ?[\])] ?([a-z]{2,20})/gi;
+const MARKED = /"email"\s{0,5}:\s{0,5}"(?:mailto:)?([^"]{3,254})"/gi;
+const WHOLE_ADDRESS = /^[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}$/;
 const NO_ADDRESS = /\.(png|jpe?g|webp|svg|gif|css|js)$|example\.|sentry|wixpress|domain\.com|@\dx|noreply|no-reply/i;
 const GENERAL = /^(info|hello|contact|office|mail)@/i;
 
@@ -19,33 +26,31 @@ export async function findEmail(website: string, guard: NetGuard, signal: AbortS
   const closed = await closedPaths(website, guard, signal);
   const visit = async (address: string) => {
     if (closed.some((path) => new URL(address).pathname.startsWith(path))) return undefined;
-    return fetchPage(address, guard, /^text\/html/i, signal);
+    const page = await fetchPage(address, guard, /^text\/html/i, signal);
+    return page && { url: page.url, parts: await pageParts(page.text) };
   };
   const home = await visit(website);
   if (!home) return undefined;
-  const found = emailIn(home);
+  const found = emailIn(home.url, home.parts);
   if (found) return found;
-  for (const link of contactLinks(home)) {
+  for (const link of contactLinks(home.url, home.parts)) {
     const page = await visit(link);
-    const email = page && emailIn(page);
+    const email = page && emailIn(page.url, page.parts);
     if (email) return email;
   }
   return undefined;
 }
 
 /** The best address on a page: linked ones before hidden ones before plain text, the site's own domain before others. */
-export function emailIn({ url, text }: Page): string | undefined {
+export function emailIn(url: string, { text, links, hidden }: PageParts): string | undefined {
   const site = new URL(url).hostname.replace(/^www\./, '');
-  const linked = [...text.matchAll(/mailto:([^"'?>\s]{3,254})/gi)].map(([, address]) => decode(address ?? ''));
-  const marked = [...text.matchAll(/"email"\s{0,5}:\s{0,5}"([^"]{3,254})"/gi)].map(([, address]) =>
-    (address ?? '').replace(/^mailto:/i, ''),
-  );
-  const hidden = [...text.matchAll(/data-cfemail="([0-9a-f]{6,520})"/gi)].map(([, hex]) => unhide(hex ?? ''));
-  const plain = [...text.matchAll(ADDRESS)].map(([address]) => address);
-  const spelled = [...text.matchAll(SPELLED)].map(([, name, host, end]) => `${name}@${host}.${end}`);
-  const usable = [...linked, ...marked, ...hidden, ...plain, ...spelled]
-    .map((address) => address.trim().toLowerCase())
-    .filter((address) => address.length <= 254 && address.match(ADDRESS)?.[0] === address && !NO_ADDRESS.test(address));
+  const linked = links.flatMap(({ href }) => /^\s*mailto:([^?]{3,254})/i.exec(href)?.[1] ?? []).map(decode);
+  const marked = matches(text, MARKED).map(([, address]) => address);
+  const plain = matches(text, ADDRESS).map(([address]) => address.replace(/^[._%+-]+/, ''));
+  const spelled = matches(text, SPELLED).map(([, name, host, end]) => `${name}@${host}.${end}`);
+  const usable = [...linked, ...marked, ...hidden.map(unhide), ...plain, ...spelled]
+    .map((address) => address?.trim().toLowerCase() ?? '')
+    .filter((address) => address.length <= 254 && WHOLE_ADDRESS.test(address) && !NO_ADDRESS.test(address));
   const own = usable.filter((address) => address.endsWith(`@${site}`) || address.endsWith(`.${site}`));
   return (
     own.find((address) => GENERAL.test(address)) ??
@@ -55,16 +60,24 @@ export function emailIn({ url, text }: Page): string | undefined {
   );
 }
 
-function contactLinks({ url, text }: Page): string[] {
-  const links = new Set<string>();
-  for (const [, href = '', words = ''] of text.matchAll(
-    /<a\b[^>]{0,500}?href=["']([^"'#]{1,500})["'][^>]{0,500}>([^<]{0,200})/gi,
-  )) {
+function matches(text: string, pattern: RegExp): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  for (const match of text.matchAll(pattern)) if (found.push(match) === MOST_ADDRESSES) break;
+  return found;
+}
+
+function contactLinks(url: string, { links }: PageParts): string[] {
+  const { hostname } = new URL(url);
+  const found = new Set<string>();
+  for (const { href, words } of links) {
     if (!CONTACT_LINK.test(`${href} ${words}`) || !URL.canParse(href, url)) continue;
     const link = new URL(href, url);
-    if (link.hostname === new URL(url).hostname && /^https?:$/.test(link.protocol)) links.add(link.href);
+    link.hash = '';
+    const elsewhere = link.hostname !== hostname || !/^https?:$/.test(link.protocol);
+    if (!elsewhere && link.href !== url) found.add(link.href);
+    if (found.size === MOST_LINKS) break;
   }
-  return [...links].slice(0, MOST_LINKS);
+  return [...found];
 }
 
 /** Paths the site's robots.txt closes to every robot. */
@@ -88,7 +101,7 @@ async function closedPaths(website: string, guard: NetGuard, signal: AbortSignal
 
 /** Undoes the hiding some networks put over addresses: the first byte is the key of all others. */
 function unhide(hex: string): string {
-  const bytes = [...Buffer.from(hex, 'hex')];
+  const bytes = [...Buffer.from(hex.slice(0, 520), 'hex')];
   const key = bytes[0] ?? 0;
   return String.fromCharCode(...bytes.slice(1).map((byte) => byte ^ key));
 }

@@ -16,6 +16,9 @@ export interface N8nOptions {
   deliver?(run: Run, text: string): Promise<void>;
 }
 
+/** The longest reason taken over, in characters. */
+const LONGEST_REASON = 300;
+
 /** Runs a webhook's workflow in n8n with the member's body, and the latest leads beside it where they are asked for. */
 export function n8nAutomation({ baseUrl, webhook, headerName, headerSecret, deliver }: N8nOptions): Automation {
   const address = `${baseUrl.replace(/\/+$/, '')}/webhook/${webhook}`;
@@ -76,7 +79,12 @@ function wordsOf(body: unknown): string | undefined {
   const { error } = asRecord(body);
   if (error === undefined || error === null) return undefined;
   const message = typeof error === 'string' ? error : asRecord(error).message;
-  return typeof message === 'string' ? message.slice(0, 300) : '';
+  return typeof message === 'string' ? shortened(message) : '';
+}
+
+/** Cut between words: half a key would be recognised by nobody who covers keys. */
+function shortened(message: string): string {
+  return message.length > LONGEST_REASON ? message.slice(0, LONGEST_REASON).replace(/\S+$/, '').trim() : message;
 }
 
 function parsed(text: string): unknown {

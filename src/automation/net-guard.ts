@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Which addresses of the network may be asked on behalf of a member. */
 export interface NetGuard {
@@ -9,46 +10,22 @@ export interface NetGuard {
   port(port: string): boolean;
 }
 
-const closed = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  closed.addSubnet(net, prefix, 'ipv4');
-}
-for (const [net, prefix] of [
-  ['::', 96],
-  ['64:ff9b::', 32],
-  ['100::', 64],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  closed.addSubnet(net, prefix, 'ipv6');
-}
+/** All IPv6 addresses handed out for use over the internet begin with these three bits (RFC 4291, section 2.4). */
+const HANDED_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public addresses on the usual ports: nothing private, local, shared, reserved or tunnelled. */
+/**
+ * Public addresses on the usual ports: nothing private, local, shared, reserved or for documentation. Of the addresses
+ * that carry one of IPv4 inside, the mapped form is looked at as that one; tunnels and translators (6to4, Teredo, NAT64)
+ * are closed, whatever they lead to.
+ */
 export const publicOnly: NetGuard = {
   address(ip) {
-    const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-    if (mapped) return !closed.check(mapped, 'ipv4');
-    const family = isIP(ip);
-    if (family === 0 || /^::ffff:/i.test(ip)) return false;
-    return !closed.check(ip, family === 6 ? 'ipv6' : 'ipv4');
+    // The library also reads numbers in disguise ("0x7f.1"); what is connected to is always written in full.
+    if (isIP(ip) === 0) return false;
+    const address = ipaddr.process(ip);
+    if (address.range() !== 'unicast') return false;
+    // The library calls everything unicast that it has no other name for, as 100:0:0:1::/64 (RFC 9780) and ::/96.
+    return address.kind() === 'ipv4' || address.match(HANDED_OUT);
   },
   port: (port) => port === '' || port === '80' || port === '443',
 };

@@ -1,43 +1,66 @@
-import type { Content } from 'pdfmake/interfaces';
 import { asRecord } from './chat-errors';
-import { printable } from './pdf';
+import type { Block, Span } from './pdf-blocks';
 
 /** How long a proposal is good for (Specification, section 9). */
 const VALID = 'Valid 30 days';
 
+/** Values nested deeper than a reader could follow are printed as JSON. */
+const DEEPEST = 12;
+
 /** Names of parts that do not read well when made from their key. */
-const NAMES: Record<string, string> = {
-  oneLiner: 'In one line',
-  icp: 'Ideal client',
-  kpis: 'KPIs',
-  roi: 'Return on investment',
-  expectedMonthlyROI: 'Expected monthly ROI',
-  roadmap90d: '90-day roadmap',
-  faq: 'FAQ',
-};
+const NAMES = new Map([
+  ['oneLiner', 'In one line'],
+  ['icp', 'Ideal client'],
+  ['kpis', 'KPIs'],
+  ['roi', 'Return on investment'],
+  ['expectedMonthlyROI', 'Expected monthly ROI'],
+  ['roadmap90d', '90-day roadmap'],
+  ['faq', 'FAQ'],
+]);
 
 /** An offer with everything it holds as parts of a document: every value of it is printed, whatever its shape. */
-export function proposalContent(value: unknown): Content[] {
+export function* proposalBlocks(value: unknown): Generator<Block> {
+  yield { kind: 'small', spans: [{ text: VALID }] };
   const { offer, extras, ...rest } = asRecord(value);
   const parts = offer ? { ...asRecord(offer), ...asRecord(extras) } : rest;
-  const sections = Object.entries(parts).flatMap(([key, inner]) => section(key, inner, 0));
-  return [{ text: VALID, style: 'small', margin: [0, 0, 0, 10] }, ...sections];
+  for (const [key, inner] of Object.entries(parts)) yield* section(key, inner, 0);
 }
 
-function section(key: string, value: unknown, depth: number): Content[] {
-  if (isBlank(value)) return [];
-  if (isPlain(value) && depth > 0)
-    return [{ text: [{ text: `${nameOf(key)}: `, bold: true }, printable(String(value))], margin: [0, 0, 0, 3] }];
-  const heading: Content = { text: nameOf(key), style: depth === 0 ? 'heading' : 'subheading' };
-  return [heading, ...inside(value, depth + 1)];
+function* section(key: string, value: unknown, depth: number): Generator<Block> {
+  if (isBlank(value)) return;
+  if (isPlain(value) && depth > 0) return yield* lines(String(value), 3, [{ text: `${nameOf(key)}: `, bold: true }]);
+  yield { kind: depth === 0 ? 'heading' : 'subheading', spans: [{ text: nameOf(key) }] };
+  yield* inside(value, depth + 1);
 }
 
-function inside(value: unknown, depth: number): Content[] {
-  if (isPlain(value)) return [{ text: printable(String(value)), margin: [0, 0, 0, 5] }];
-  if (!Array.isArray(value))
-    return Object.entries(asRecord(value)).flatMap(([key, inner]) => section(key, inner, depth));
-  if (value.every(isPlain)) return [{ ul: value.map((item) => printable(String(item))), margin: [0, 0, 0, 6] }];
-  return value.map((item) => ({ stack: inside(item, depth), margin: [0, 0, 0, 8] }));
+function* inside(value: unknown, depth: number): Generator<Block> {
+  if (isPlain(value)) yield* lines(String(value), 5);
+  else if (depth > DEEPEST) yield* lines(JSON.stringify(value), 5);
+  else if (!Array.isArray(value))
+    for (const [key, inner] of Object.entries(asRecord(value))) yield* section(key, inner, depth);
+  else if (value.every(isPlain)) for (const item of value) yield { kind: 'item', spans: [{ text: String(item) }] };
+  else for (const item of value) yield* withGap(inside(item, depth + 1), 8);
+}
+
+/** The lines of a text one below the other, with a gap where a blank line is, and below the last. */
+function* lines(text: string, gap: number, before: Span[] = []): Generator<Block> {
+  const all = text.split(/\r\n|\n|\r/);
+  let label = before;
+  for (const [at, line] of all.entries()) {
+    if (line.trim() === '') continue;
+    yield { kind: 'paragraph', spans: [...label, { text: line }], gap: all[at + 1]?.trim() ? 0 : gap };
+    label = [];
+  }
+}
+
+/** The same blocks with another gap below the last. */
+function* withGap(blocks: Iterable<Block>, gap: number): Generator<Block> {
+  let held: Block | undefined;
+  for (const block of blocks) {
+    if (held) yield held;
+    held = block;
+  }
+  if (held) yield { ...held, gap };
 }
 
 function isPlain(value: unknown): value is string | number | boolean {
@@ -55,5 +78,5 @@ function nameOf(key: string): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return printable(NAMES[key] ?? words.charAt(0).toUpperCase() + words.slice(1));
+  return NAMES.get(key) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

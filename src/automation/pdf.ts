@@ -12,9 +12,6 @@ pdfmake.setFonts(fonts);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => resolve(path).startsWith(fontDir));
 
-/** The longest text one paragraph takes over. */
-const LONGEST = 100_000;
-
 /** Makes a PDF of a title and its content. */
 export function makePdf(title: string, content: Content[], footnote?: string): Promise<Buffer> {
   const definition: TDocumentDefinitions = {
@@ -42,7 +39,6 @@ export function makePdf(title: string, content: Content[], footnote?: string): P
 /** A text with only what the built-in font can print. */
 export function printable(text: string): string {
   return text
-    .slice(0, LONGEST)
     .replaceAll('→', '->')
     .replace(/[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\p{N}\p{P}\p{Sc}+<=>|~^`\s]/gu, ' ');
 }

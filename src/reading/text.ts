@@ -1,6 +1,12 @@
 const BYTE_ORDER_MARK = '\uFEFF';
 const NUL = '\u0000';
 
+/** What stands where a key stood. */
+export const KEY_MASK = '[key hidden]';
+
+/** What keys of well-known providers look like, also where the provider shortened them with stars. */
+const KEY_LOOK = /\b(Bearer )[-\w*.~+/=]{6,}|\b(?:sk-|re_|AIza)[-\w*.]{6,}/g;
+
 /** Whether a text holds nothing but white space. */
 export function isBlank(text: string): boolean {
   return text.trim() === '';
@@ -33,7 +39,7 @@ export function withoutThinking(text: string): string {
 
 /** A text with everything that looks like an API key covered; providers quote part of a refused key in their errors. */
 export function withoutKeys(text: string): string {
-  return text.replace(/\b(sk-|AIza|Bearer )[\w*.-]{6,}/g, '$1…');
+  return text.replace(KEY_LOOK, (_key, bearer = '') => bearer + KEY_MASK);
 }
 
 /** A text on one line, no longer than `length` characters. */

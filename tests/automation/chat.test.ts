@@ -142,6 +142,13 @@ describe('the chat automation', () => {
     expect(found.message).toBe('The provider refused the request: bad [key hidden] and [key hidden]');
   });
 
+  it("covers the operator's key too, which no body of a member holds", async () => {
+    stub = await startStub(() => completion(`I was given ${KEY} and ${Buffer.from(KEY).toString('base64')}`));
+    const own = { ...file, secret: undefined, respond: 'text' as const };
+    const answer = await chatAutomation({ file: own, server: server(), operatorKey: KEY })(run());
+    expect(answer.body).toBe('I was given [key hidden] and [key hidden]');
+  });
+
   it.each([
     ['provider_empty', completion('  ')],
     ['provider_empty', completion('<think>hm</think> ')],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Run } from '@/automation/automation';
 import { documentAutomation, documentMaker } from '@/automation/document';
+import { documentWorkers } from '@/automation/document-workers';
 import type { Mail } from '@/automation/mail';
 import { makePdf, printable } from '@/automation/pdf';
-import { proposalContent } from '@/automation/pdf-proposal';
-import { textContent } from '@/automation/pdf-text';
+import type { DocumentOrder } from '@/automation/print-document';
 
 const offer = {
   oneLiner: 'Answer every call',
@@ -34,20 +34,14 @@ const run = (more: Partial<Run> = {}): Run => ({
   lastLeads: async () => '',
   ...more,
 });
+const print = documentWorkers();
+const make = documentMaker(action, async () => Buffer.from('%PDF-'));
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
 describe('documents', () => {
-  it('prints every value of an offer', () => {
-    const printed = JSON.stringify(proposalContent({ offer, extras }));
-    const values = JSON.stringify([offer, extras]).match(/(?<=[:[,])("[^"]+"|[\d.]+)(?=[,\]}])/g) ?? [];
-    expect(values.length).toBeGreaterThan(10);
-    for (const value of values) expect(printed).toContain(value.replaceAll('"', ''));
-    for (const words of ['Valid 30 days', 'Starter', 'Month 1', 'Ideal client', 'Setup days'])
-      expect(printed).toContain(words);
-  });
-
   it('makes a PDF of several pages from long text, beyond Latin-1, without touching files or addresses', async () => {
-    const pdf = await makePdf('Żółć', [...textContent('# Title\n- one\n**bold** text\n'.repeat(200)), { text: '😀' }]);
+    const source = `${'# Title\n- one\n**bold** text\n'.repeat(200)}😀`;
+    const pdf = await print({ title: 'Żółć', layout: 'text', source });
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pagesOf(pdf)).toBeGreaterThan(1);
     await expect(makePdf('x', [{ image: '/etc/hostname' }])).rejects.toThrow();
@@ -56,19 +50,10 @@ describe('documents', () => {
 
   it('leaves out what the font cannot print', () => expect(printable('Żółć → 50 € 😀!')).toBe('Żółć -> 50 €  !'));
 
-  it('reads simple marks', () => {
-    expect(textContent('## A\n- **b** c\n1. d\n\nplain')).toMatchObject([
-      { text: 'A', style: 'heading' },
-      { ul: [{ text: [{ text: '' }, { text: 'b', bold: true }, { text: ' c' }] }] },
-      { ul: [{ text: [{ text: 'd' }] }] },
-      { text: [{ text: 'plain' }] },
-    ]);
-  });
-
   it('mails the document to the address of the body, and says where to get it', async () => {
     const mails: Mail[] = [];
     const options = { mailer: async (mail: Mail) => mails.push(mail) > 0, mayMail: () => true, log: () => undefined };
-    const answer = await documentAutomation(action, options)(run());
+    const answer = await documentAutomation(action, documentMaker(action, print), options)(run());
     expect(JSON.parse(answer.body)).toEqual({ ok: true, delivered: true, download: '/runs/r1/document' });
     expect(mails[0]).toMatchObject({
       id: 'r1',
@@ -86,26 +71,36 @@ describe('documents', () => {
       mayMail: () => true,
       log: (line: string) => void told.push(line),
     };
-    expect(JSON.parse((await documentAutomation(action, failing)(run())).body)).toMatchObject({
+    expect(JSON.parse((await documentAutomation(action, make, failing)(run())).body)).toMatchObject({
       ok: true,
       delivered: false,
     });
     expect(told.join()).toContain('could not be sent');
     const to: string[] = [];
     const limited = { mailer: async (mail: Mail) => to.push(mail.to) > 0, mayMail: () => false, log: () => undefined };
-    expect(JSON.parse((await documentAutomation(action, limited)(run())).body).delivered).toBe(false);
+    expect(JSON.parse((await documentAutomation(action, make, limited)(run())).body).delivered).toBe(false);
     const own = { ...limited, mayMail: () => true };
-    await documentAutomation({ ...action, mailTo: undefined }, own)(run());
-    await documentAutomation(action, own)(run({ body: { ...body, user: { email: 'a@x.test, b@x.test' } } }));
+    await documentAutomation({ ...action, mailTo: undefined }, make, own)(run());
+    await documentAutomation(action, make, own)(run({ body: { ...body, user: { email: 'a@x.test, b@x.test' } } }));
     expect(to).toEqual(['member@x.test']);
   });
 
-  it('refuses to print nothing', async () => {
-    const make = documentMaker({ ...action, document: 'text', from: 'offerResult' });
-    await expect(documentMaker(action, 'key')({ key: 'k', user: {} })).rejects.toMatchObject({
+  it('refuses to print nothing, and never prints the key', async () => {
+    const orders: DocumentOrder[] = [];
+    const noted = async (order: DocumentOrder) => {
+      orders.push(order);
+      return Buffer.from('%PDF-');
+    };
+    const text = documentMaker({ ...action, document: 'text', from: 'offerResult' }, noted);
+    await expect(documentMaker(action, noted, 'key')({ key: 'k', user: {} })).rejects.toMatchObject({
       code: 'nothing_to_print',
     });
-    await expect(make({ offerResult: '' })).rejects.toMatchObject({ code: 'nothing_to_print', status: 400 });
-    expect((await make({ offerResult: 'An offer' })).filename).toBe('plan.pdf');
+    await expect(text({ offerResult: '' })).rejects.toMatchObject({ code: 'nothing_to_print', status: 400 });
+    expect((await text({ offerResult: 'An offer' })).filename).toBe('plan.pdf');
+    await documentMaker({ ...action, subject: '{{key}}' }, noted, 'key')({ key: 'k-secret', offer: {} });
+    expect(orders).toEqual([
+      { title: 'Document', layout: 'text', source: 'An offer' },
+      { title: 'Document', layout: 'proposal', source: { offer: {} } },
+    ]);
   });
 });

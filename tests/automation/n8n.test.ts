@@ -27,6 +27,11 @@ describe('readN8nAnswer', () => {
     expect(() => read(502, '{"error":{"code":"provider_key","message":"Check your key."}}')).toThrow('Check your key.');
   });
 
+  it('shortens a long reason between words, so that no part of a key is left where nobody recognises it', () => {
+    const message = `${'word '.repeat(57)} my-own-key-0123456789 refused`;
+    expect(() => read(502, JSON.stringify({ error: { message } }))).toThrow(/^(word ){56}word$/);
+  });
+
   it('keeps results as they are, and never as HTML', () => {
     expect(read(200, '[{"output":"x"}]')).toEqual({
       status: 200,

@@ -3,36 +3,97 @@ import { fetchPage } from '@/automation/fetch-page';
 import { guardedLookup, type NetGuard, publicOnly, urlAllowed } from '@/automation/net-guard';
 import { type Stub, startStub } from '../server/stub';
 
+/** First and last address of every block of the IANA special-purpose registries, and of those that were withdrawn. */
+const SPECIAL = `
+  0.0.0.0/8 0.255.255.255
+  10.0.0.0/8 10.255.255.255
+  100.64.0.0/10 100.127.255.255
+  127.0.0.0/8 127.255.255.255
+  169.254.0.0/16 169.254.255.255
+  172.16.0.0/12 172.31.255.255
+  192.0.0.0/24 192.0.0.255
+  192.0.2.0/24 192.0.2.255
+  192.31.196.0/24 192.31.196.255
+  192.52.193.0/24 192.52.193.255
+  192.88.99.0/24 192.88.99.255
+  192.168.0.0/16 192.168.255.255
+  192.175.48.0/24 192.175.48.255
+  198.18.0.0/15 198.19.255.255
+  198.51.100.0/24 198.51.100.255
+  203.0.113.0/24 203.0.113.255
+  224.0.0.0/4 239.255.255.255
+  240.0.0.0/4 255.255.255.255
+  ::/128 ::
+  ::1/128 ::1
+  ::/96 ::7f00:1
+  ::ffff:0:0:0/96 ::ffff:0:ffff:ffff
+  64:ff9b::/96 64:ff9b::ffff:ffff
+  64:ff9b:1::/48 64:ff9b:1:ffff:ffff:ffff:ffff:ffff
+  100::/64 100::ffff:ffff:ffff:ffff
+  100:0:0:1::/64 100:0:0:1:ffff:ffff:ffff:ffff
+  2001::/23 2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff
+  2001::/32 2001:0:ffff:ffff:ffff:ffff:ffff:ffff
+  2001:1::1/128 2001:1::3
+  2001:2::/48 2001:2:0:ffff:ffff:ffff:ffff:ffff
+  2001:3::/32 2001:3:ffff:ffff:ffff:ffff:ffff:ffff
+  2001:4:112::/48 2001:4:112:ffff:ffff:ffff:ffff:ffff
+  2001:10::/28 2001:1f:ffff:ffff:ffff:ffff:ffff:ffff
+  2001:20::/28 2001:2f:ffff:ffff:ffff:ffff:ffff:ffff
+  2001:30::/28 2001:3f:ffff:ffff:ffff:ffff:ffff:ffff
+  2001:db8::/32 2001:db8:ffff:ffff:ffff:ffff:ffff:ffff
+  2002::/16 2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff
+  2620:4f:8000::/48 2620:4f:8000:ffff:ffff:ffff:ffff:ffff
+  3fff::/20 3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff
+  5f00::/16 5f00:ffff:ffff:ffff:ffff:ffff:ffff:ffff
+  fc00::/7 fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff
+  fe80::/10 febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff
+  fec0::/10 feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff
+  ff00::/8 ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [block = '', last = ''] = line.trim().split(' ');
+    return { block, first: block.replace(/\/.*/, ''), last };
+  });
+
 describe('publicOnly', () => {
+  it.each(SPECIAL)('closes $block from its first to its last address', ({ first, last }) => {
+    expect([first, last].filter((ip) => publicOnly.address(ip))).toEqual([]);
+  });
+
   it.each([
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.16.0.1',
-    '172.31.255.255',
-    '192.168.1.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '0.0.0.0',
-    '224.0.0.1',
-    '255.255.255.255',
-  ])('closes %s', (ip) => expect(publicOnly.address(ip)).toBe(false));
+    ['mapped', '::ffff:127.0.0.1', '::ffff:7f00:1'],
+    ['mapped', '::ffff:10.0.0.1', '::ffff:a9fe:a9fe'],
+    ['6to4', '2002:7f00:1::', '2002:c0a8:101::1'],
+    ['Teredo', '2001:0:7f00:1::', '2001:0:4136:e378:8000:63bf:80ff:fffe'],
+    ['NAT64', '64:ff9b::7f00:1', '64:ff9b:1::a00:1'],
+  ])('closes private addresses inside %s ones', (_form, ...ips) => {
+    expect(ips.filter((ip) => publicOnly.address(ip))).toEqual([]);
+  });
+
   it.each([
-    '::1',
-    '::',
-    'fe80::1',
-    'fd00::1',
-    '::ffff:127.0.0.1',
-    '::ffff:7f00:1',
-    '::ffff:10.0.0.1',
-    '64:ff9b::7f00:1',
-    '2002:7f00:1::',
-    'ff02::1',
-  ])('closes %s', (ip) => expect(publicOnly.address(ip)).toBe(false));
-  it.each(['93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:93.184.216.34'])(
-    'opens %s',
-    (ip) => {
-      expect(publicOnly.address(ip)).toBe(true);
-    },
+    '1.1.1.1',
+    '9.255.255.255',
+    '11.0.0.0',
+    '93.184.216.34',
+    '100.128.0.1',
+    '172.15.255.255',
+    '172.32.0.1',
+    '192.88.98.255',
+    '192.88.100.0',
+    '223.255.255.255',
+    '2001:200::1',
+    '2001:4860:4860::8888',
+    '2606:4700::1111',
+    '3ffe:ffff::1',
+    '::ffff:93.184.216.34',
+  ])('opens %s', (ip) => {
+    expect(publicOnly.address(ip)).toBe(true);
+  });
+
+  it.each(['', 'localhost', '0x7f.1', '2130706433', '0177.0.0.1', '1.1.1', '1.1.1.1/24', 'fe80::1%eth0'])(
+    'takes %j for no public address',
+    (text) => expect(publicOnly.address(text)).toBe(false),
   );
 
   it('closes other ports, other protocols, credentials and numbers in disguise', () => {

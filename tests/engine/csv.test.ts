@@ -14,7 +14,9 @@ describe('toCsv', () => {
     ['a comma', 'a,b', '"a,b"'],
     ['a quote', 'a "b"', '"a ""b"""'],
     ['a line break', 'a\nb', '"a\nb"'],
-    ['nothing special', 'a b; c', 'a b; c'],
+    ['a semicolon', 'a b; c', '"a b; c"'],
+    ['a tab', 'a\tb', '"a\tb"'],
+    ['nothing special', 'a b: c', 'a b: c'],
     ['an empty cell', '', ''],
   ])('quotes %s where it must', (_, cell, expected) => {
     expect(body([cell])).toBe(expected);
@@ -26,8 +28,18 @@ describe('toCsv', () => {
     ['+cmd|calc', "'+cmd|calc"],
     ['-2+3', "'-2+3"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', `"'\r=1"`],
+    ['\t=1', `"'\t'=1"`],
+    ['\r=1', `"'\r'=1"`],
+    ['\ta', `"'\ta"`],
+    [' =1+1', " '=1+1"],
+    ['"=1+1', `"""'=1+1"`],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['a;=1+1', `"a;'=1+1"`],
+    ['a; "=1+1;b', `"a; ""'=1+1;b"`],
+    ['a\t@b\n-1', `"a\t'@b\n'-1"`],
     ['+1+HYPERLINK(1)', "'+1+HYPERLINK(1)"],
   ])('disarms %j', (cell, expected) => {
     expect(toCsv(['h'], [[cell]])).toBe(`\uFEFFh\r\n${expected}\r\n`);
@@ -43,6 +55,27 @@ describe('toCsv', () => {
     expect(body([cell])).toBe(expected);
   });
 
+  it('keeps no phone number where a line begins and goes on', () => {
+    expect(body(['+1 512', ',5+1'])).toBe(`'+1 512,",5+1"`);
+    expect(body(['a', '+1 512'])).toBe('a,+1 512');
+  });
+
+  it('holds no formula, by whatever a spreadsheet separates cells', () => {
+    const cell = fc.string({ unit: fc.constantFrom(...';\t,"\n\r=+-@＝ a1') });
+    const separators = fc.constantFrom(',', ';', '\t');
+    const formula = (text: string) => /^[\s"]*[=+\-@＝]/.test(text) && !/^\+\d[\d ().-]*$/.test(text);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), separators, (rows, separator) => {
+        expect(
+          parse(toCsv(['a', 'b'], rows), separator)
+            .flat()
+            .filter(formula),
+        ).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('can be read back cell by cell', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', 'é', '😀', "'") });
     fc.assert(
@@ -56,25 +89,33 @@ describe('toCsv', () => {
   });
 });
 
-/** A reader written from the rules of RFC 4180, apart from the writer. */
-function parse(csv: string): string[][] {
+/**
+ * A reader written from the rules of RFC 4180, apart from the writer. As in a spreadsheet cells may be separated by another
+ * sign, and quotes count only where they open a cell.
+ */
+function parse(csv: string, separator = ','): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
   let quoted = false;
+  let begun = false;
   for (let at = 1; at < csv.length; at += 1) {
-    const sign = csv[at];
+    const sign = csv[at] ?? '';
     if (quoted && sign === '"' && csv[at + 1] === '"') {
       cell += '"';
       at += 1;
-    } else if (sign === '"') quoted = !quoted;
-    else if (quoted || (sign !== ',' && sign !== '\r')) cell += sign;
-    else {
+    } else if (sign === '"' && (quoted || !begun)) {
+      quoted = !quoted;
+      begun = true;
+    } else if (quoted || ![separator, '\r', '\n'].includes(sign)) {
+      cell += sign;
+      begun = true;
+    } else {
       rows.at(-1)?.push(cell);
       cell = '';
-      if (sign === '\r') {
-        rows.push([]);
-        at += 1;
-      }
+      begun = false;
+      if (sign === separator) continue;
+      rows.push([]);
+      if (sign === '\r' && csv[at + 1] === '\n') at += 1;
     }
   }
   return rows.slice(0, -1);

@@ -19,7 +19,7 @@ export const FAILURES: Record<string, { answer: Answer; reason: RegExp; own?: bo
       },
       401,
     ),
-    reason: /^Incorrect API key provided: sk-…$/,
+    reason: /^Incorrect API key provided: \[key hidden\]$/,
   },
   'provider error with status 200': {
     answer: json({ error: { message: 'Provider returned error', code: 429 } }),

@@ -68,7 +68,7 @@ describe('readStructured', () => {
     expect(
       readStructured({ status: 500, contentType: 'text/plain', body: 'key sk-abcdefgh12345 bad' }, wanted),
     ).toMatchObject({
-      detail: 'status: HTTP 500, text/plain, 24 characters: key sk-… bad',
+      detail: 'status: HTTP 500, text/plain, 24 characters: key [key hidden] bad',
     });
   });
 

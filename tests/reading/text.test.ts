@@ -16,9 +16,9 @@ describe('preview', () => {
 
 describe('withoutKeys', () => {
   it.each([
-    ['Incorrect API key provided: sk-proj-abc123***xyz.', 'Incorrect API key provided: sk-…'],
-    ['key AIzaSyA1234567890 refused', 'key AIza… refused'],
-    ['Authorization: Bearer eyJhbGciOi.abc.def', 'Authorization: Bearer …'],
+    ['Incorrect API key provided: sk-proj-abc123***xyz.', 'Incorrect API key provided: [key hidden]'],
+    ['key AIzaSyA1234567890 refused', 'key [key hidden] refused'],
+    ['Authorization: Bearer eyJhbGciOi.abc.def', 'Authorization: Bearer [key hidden]'],
     ['risk-taking is fine', 'risk-taking is fine'],
   ])('%s', (text, expected) => {
     expect(withoutKeys(text)).toBe(expected);

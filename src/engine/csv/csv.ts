@@ -1,28 +1,41 @@
-/** Signs that make a spreadsheet take a cell for a formula. */
-const FORMULA_START = /^[=+\-@\t\r\n]/;
+/**
+ * A sign that makes a spreadsheet take a cell for a formula (full-width ones in Japanese editions), wherever a cell can
+ * begin: at the start of the text, and behind a semicolon, tab or line break in it. Where lists are separated by
+ * semicolons, Excel cuts this file there, and quotes that stand in the middle of such a cell do not hold it back.
+ */
+const FORMULA_START = /(^|[;\t\r\n])((?:[^\S\t\r\n]|")*)(?=[=+\-@＝＋－＠])/g;
+
+/** White space some spreadsheets drop from the start of a cell before they look at it. */
+const DROPPED_START = /^[\t\r\n]/;
 
 /** A phone number: nothing in it can be run, and an apostrophe in front would make it useless to a dialler. */
-const PHONE_NUMBER = /^\+\d[\d\s().-]*$/;
+const PHONE_NUMBER = /^\+\d(?:[\d().-]|[^\S\t\r\n])*$/;
 
 /**
- * A CSV file after RFC 4180: header and rows, lines ended by CRLF, cells in quotes where they hold a quote, a comma or a
- * line break. It begins with a byte order mark, without which Excel reads accented letters wrongly; other programs
- * skip it.
+ * A CSV file after RFC 4180: header and rows, lines ended by CRLF, cells in quotes where they hold a quote, a line break or
+ * anything a spreadsheet may separate cells by. It begins with a byte order mark, without which Excel reads accented
+ * letters wrongly; other programs skip it.
  *
- * Cells a spreadsheet would run as a formula get an apostrophe in front. International phone numbers are kept without one;
- * "+1-512-555-0142", which a spreadsheet would subtract, becomes "+1 512-555-0142". Specification, section 7 (CSV export).
+ * What a spreadsheet would run as a formula gets an apostrophe in front, which makes it text. International phone numbers
+ * are kept without one; "+1-512-555-0142", which a spreadsheet would subtract, becomes "+1 512-555-0142". Not so at the
+ * start of a line: a spreadsheet that separates by semicolons would take the rest of the line for more of the number.
+ * Specification, section 7 (CSV export).
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, ...rows].map((cells) => cells.map(cell).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
-function cell(text: string): string {
-  const safe = withoutFormula(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function cell(text: string, index: number, { length }: readonly string[]): string {
+  const safe = PHONE_NUMBER.test(text) && (index > 0 || length === 1) ? asDialled(text) : withoutFormula(text);
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function asDialled(phone: string): string {
+  return phone.replace(/^(\+\d+)-/, '$1 ');
 }
 
 function withoutFormula(text: string): string {
-  if (!FORMULA_START.test(text)) return text;
-  return PHONE_NUMBER.test(text) ? text.replace(/^(\+\d+)-/, '$1 ') : `'${text}`;
+  const safe = text.replace(FORMULA_START, "$1$2'");
+  return DROPPED_START.test(safe) ? `'${safe}` : safe;
 }

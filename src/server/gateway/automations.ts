@@ -4,6 +4,7 @@ import { type AutomationFile, loadAutomation } from '@/automation/automation-fil
 import { type ChatOptions, chatAutomation } from '@/automation/chat';
 import type { ChatServer } from '@/automation/chat-client';
 import { type DocumentOptions, documentAutomation, documentMaker, type MakeDocument } from '@/automation/document';
+import type { PrintDocument } from '@/automation/document-workers';
 import { n8nAutomation } from '@/automation/n8n';
 import { type PlacesOptions, placesAutomation } from '@/automation/places';
 import { type RecordStore, recordAutomation } from '@/automation/record';
@@ -23,6 +24,7 @@ export interface AutomationOptions {
   operatorKey?: string;
   places: Omit<PlacesOptions, 'secret'>;
   documents: DocumentOptions;
+  print: PrintDocument;
   records: RecordStore;
   /** Where chats are done instead of here. */
   n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
@@ -81,11 +83,12 @@ function make(
   return { automation, demo: own, file };
 }
 
-function makeAction(entry: WebhookEntry, file: AutomationFile, { documents }: AutomationOptions): ReadyWebhook {
+function makeAction(entry: WebhookEntry, file: AutomationFile, { documents, print }: AutomationOptions): ReadyWebhook {
   const action = entry.action ? file.actions?.[entry.action] : undefined;
   if (!action) throw new Error(`tools/${entry.tool}/automation.md says nothing about the action "${entry.action}".`);
-  const automation = documentAutomation(action, documents, file.secret);
-  return { automation, demo: automation, file, makeDocument: documentMaker(action, file.secret) };
+  const makeDocument = documentMaker(action, print, file.secret);
+  const automation = documentAutomation(action, makeDocument, documents, file.secret);
+  return { automation, demo: automation, file, makeDocument };
 }
 
 function chat(

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { documentWorkers } from '@/automation/document-workers';
 import type { Mailer } from '@/automation/mail';
 import { publicOnly } from '@/automation/net-guard';
 import type { RecordStore } from '@/automation/record';
@@ -9,6 +10,7 @@ import type { Settings } from '../settings';
 import type { VerifyToken } from '../stack/tokens';
 import { readyWebhooks } from './automations';
 import { boundedFetch } from './bounded-fetch';
+import { documentLimits } from './document-limits';
 import type { Gateway, Webhooks } from './gateway';
 import { lastLeads } from './last-leads';
 import { createLimits } from './limits';
@@ -57,6 +59,7 @@ export function createGateway({
     },
     places: { ...places, server: { baseUrl: places.baseUrl, fetch: boundedFetch }, guard: publicOnly },
     documents: { mailer, mayMail: (member) => mails.take(member) === 0, log },
+    print: documentWorkers(),
     records,
     n8n,
   });
@@ -71,6 +74,7 @@ export function createGateway({
     limits: createLimits(settings.limits),
     verifyToken,
     upstream: createUpstream(ready, llm.key, n8n !== undefined),
+    limitDocuments: documentLimits(),
     documentMaker: (webhook) => ready.get(webhook)?.makeDocument,
     keepRefused: refusedKeeper({ webhooks, ready, records, log }),
     lastLeads: (userId) => lastLeads(store, userId, leadTools),

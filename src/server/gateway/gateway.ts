@@ -4,6 +4,7 @@ import type { Failure } from '@/contracts/failure';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Settings } from '../settings';
 import type { VerifyToken } from '../stack/tokens';
+import type { DocumentLimits } from './document-limits';
 import type { Limits } from './limits';
 import type { RunDesk } from './run-desk';
 import type { RunStore } from './run-store';
@@ -27,6 +28,8 @@ export interface Gateway {
   limits: Limits;
   verifyToken: VerifyToken;
   upstream: Upstream;
+  /** Makes a document once more, within the limits of the member who asks for it. */
+  limitDocuments: DocumentLimits;
   /** Makes the document of a webhook's body; undefined where the webhook is about none. */
   documentMaker(webhook: string): MakeDocument | undefined;
   /** Keeps a body of a form that is only recorded, which cannot be taken; does nothing for other webhooks. Never throws. */

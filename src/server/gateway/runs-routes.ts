@@ -74,7 +74,8 @@ export function runsRoutes(gateway: Gateway): Hono<RunsEnv> {
     const run = await ownRun(gateway, context);
     const make = run.state === 'succeeded' ? gateway.documentMaker(run.webhook) : undefined;
     if (!make) throw notFound();
-    const { filename, content } = await make(await store.body(run.id));
+    const again = async () => make(await store.body(run.id));
+    const { filename, content } = await gateway.limitDocuments(run.userId ?? '', again);
     return context.body(new Uint8Array(content), 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="${filename}"`,

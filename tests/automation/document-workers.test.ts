@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { documentWorkers } from '@/automation/document-workers';
+import type { DocumentOrder } from '@/automation/print-document';
+import { Failure } from '@/contracts/failure';
+
+const odd = { entry: new URL('./workers/odd.mjs', import.meta.url) };
+const order = (title: string): DocumentOrder => ({ title, layout: 'text', source: '' });
+const failure = (made: Promise<Buffer>) =>
+  made.then(
+    () => 'made',
+    (error: unknown) => (error instanceof Failure ? error.code : String(error)),
+  );
+const told = (content: Buffer) => JSON.parse(content.toString()) as { pid: number; env: string[] };
+
+describe('document workers', () => {
+  it('are processes of their own, one for each document, without the settings of the site', async () => {
+    const print = documentWorkers(odd);
+    const [one, other] = await Promise.all([print(order('one')), print(order('other'))]);
+    expect(new Set([told(one).pid, told(other).pid, process.pid]).size).toBe(3);
+    expect(told(one).env).toEqual([]);
+  });
+
+  it('are stopped when they take too long or too much memory, and cost no other document anything', async () => {
+    const print = documentWorkers({ ...odd, seconds: 2 });
+    const swelling = documentWorkers({ ...odd, megabytes: 40, seconds: 60 });
+    const hostile = [print(order('loops')), swelling(order('swells'))].map(failure);
+    expect(told(await print(order('good'))).pid).toBeGreaterThan(0);
+    expect(await Promise.all(hostile)).toEqual(['document_too_large', 'document_too_large']);
+    expect(told(await print(order('good'))).pid).toBeGreaterThan(0);
+  });
+
+  it('tell the log, not the member, what is wrong with themselves', async () => {
+    const print = documentWorkers(odd);
+    expect(await failure(print(order('exits')))).toContain('the document worker ended with code 3');
+    expect(await failure(print(order('stumbles')))).toContain('stumbled over a paragraph');
+    const missing = documentWorkers({ entry: new URL('./workers/none.mjs', import.meta.url) });
+    expect(await failure(missing(order('x')))).toContain('Cannot find module');
+  });
+
+  it('let so many wait, and refuse others at once with the time to come back', async () => {
+    const print = documentWorkers({ ...odd, atOnce: 1, waiting: 2, seconds: 5 });
+    const waiting = [print(order('good')), print(order('good')), print(order('good'))];
+    await expect(print(order('good'))).rejects.toMatchObject({
+      code: 'documents_busy',
+      status: 503,
+      message: expect.stringContaining('10 seconds'),
+      extra: { headers: { 'Retry-After': '10' } },
+    });
+    expect(new Set((await Promise.all(waiting)).map((content) => told(content).pid)).size).toBe(3);
+    await print(order('good'));
+  });
+
+  it('run bundled too, beside what starts them', async () => {
+    const root = resolve(import.meta.dirname, '../..');
+    // Inside the project, where what is not bundled is found.
+    const folder = mkdtempSync(join(root, 'node_modules/.bundled-'));
+    try {
+      await build({
+        entryPoints: ['document-workers', 'document-worker'].map((name) => join(root, `src/automation/${name}.ts`)),
+        bundle: true,
+        platform: 'node',
+        format: 'esm',
+        outdir: folder,
+        outExtension: { '.js': '.mjs' },
+      });
+      const address = pathToFileURL(join(folder, 'document-workers.mjs')).href;
+      const bundled = (await import(address)) as { documentWorkers: typeof documentWorkers };
+      const pdf = await bundled.documentWorkers()({ title: 'Bundled', layout: 'text', source: '**Bold**' });
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Block, blocksContent } from '@/automation/pdf-blocks';
+import { proposalBlocks } from '@/automation/pdf-proposal';
+import { textBlocks } from '@/automation/pdf-text';
+
+const NOTE = 'This document was shortened here';
+
+type Node = { text?: string | { text: string }[]; ul?: { text: { text: string }[] }[] };
+const nodes = (blocks: Iterable<Block>) => blocksContent(blocks) as Node[];
+const spansOf = ({ text, ul }: Node) => (typeof text === 'string' ? [{ text }] : (text ?? ul?.[0]?.text ?? []));
+const textOf = (node: Node) =>
+  spansOf(node)
+    .map(({ text }) => text)
+    .join('');
+const shortened = (content: Node[]) => textOf(content.at(-1) ?? {}).startsWith(NOTE);
+const nested = (open: string, shut: string, depth: number) => JSON.parse(`${open.repeat(depth)}1${shut.repeat(depth)}`);
+
+/** What held a whole site when it was laid out as it is. */
+const HOSTILE: Record<string, Iterable<Block>> = {
+  'one word': textBlocks('a'.repeat(250_000)),
+  'one word of marks over letters': textBlocks('e\u0301'.repeat(125_000)),
+  'one word of signs': textBlocks('!?.'.repeat(80_000)),
+  'one word held together by spaces': textBlocks('a\u00A0'.repeat(120_000)),
+  'blanks between two letters': textBlocks(`a${' '.repeat(250_000)}b`),
+  'one line of words': textBlocks('a '.repeat(125_000)),
+  'bold marks without end': textBlocks('**a'.repeat(80_000)),
+  'bold marks with blanks': textBlocks('**a** '.repeat(40_000)),
+  'short lines': textBlocks('a\n'.repeat(125_000)),
+  'line breaks in a value': proposalBlocks({ offer: { x: '\n'.repeat(250_000) } }),
+  'lines in a value': proposalBlocks({ offer: { x: 'a\n'.repeat(125_000) } }),
+  'a long list': proposalBlocks({ offer: { x: Array(60_000).fill('a') } }),
+  'many parts': proposalBlocks({
+    offer: Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at])),
+  }),
+  'a long name': proposalBlocks({ offer: { ['kK'.repeat(120_000)]: 1 } }),
+  'objects in objects': proposalBlocks({ offer: nested('{"a":', '}', 2000) }),
+  'lists in lists': proposalBlocks({ offer: { x: nested('[', ']', 2000) } }),
+};
+
+describe('what a document takes', () => {
+  it.each(Object.entries(HOSTILE))('is bounded in every measure for %s', (_name, blocks) => {
+    const content = nodes(blocks);
+    const texts = content.map(textOf);
+    expect(content.length).toBeLessThanOrEqual(6100);
+    expect(texts.reduce((sum, text) => sum + text.length, 0)).toBeLessThan(125_000);
+    expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(2000);
+    expect(Math.max(...content.map((node) => spansOf(node).length))).toBeLessThanOrEqual(202);
+    const words = content.flatMap(spansOf).flatMap(({ text }) => text.split(/[ \u200B]/));
+    expect(Math.max(...words.map((word) => [...word].length))).toBeLessThanOrEqual(80);
+  });
+
+  it('says so where it leaves something out, and only there', () => {
+    const line = (length: number): Block => ({ kind: 'paragraph', spans: [{ text: 'ab '.repeat(length / 3) }] });
+    expect(shortened(nodes([line(119_997)]))).toBe(false);
+    expect(shortened(nodes([line(120_003)]))).toBe(true);
+    expect(shortened(nodes(Array(6000).fill(line(3))))).toBe(false);
+    expect(shortened(nodes(Array(6001).fill(line(3))))).toBe(true);
+  });
+
+  it('holds everything the tools write, many times over', () => {
+    const written = readFileSync('tools/program-icp-offer/automation.md', 'utf8').split('## Demo')[1] ?? '';
+    const text = written.repeat(Math.ceil(60_000 / written.length));
+    const content = nodes(textBlocks(text));
+    expect(shortened(content)).toBe(false);
+    const words = (of: string) => of.replace(/^\s*(?:[-*•]|\d{1,3}[.)]|#+)\s/gm, '').split(/\s+/);
+    expect(words(content.map(textOf).join('\n')).join(' ')).toBe(words(text).join(' ').trim());
+  });
+
+  it('continues a long paragraph in the next, between words, in the same kind', () => {
+    const text = 'word '.repeat(1000).trim();
+    const [first, second, third] = nodes([{ kind: 'paragraph', spans: [{ text, bold: true }] }]);
+    expect(first && textOf(first)).toMatch(/word $/);
+    expect(second).toMatchObject({ text: [{ bold: true }] });
+    expect([first, second, third].map((node) => (node ? textOf(node) : '')).join('')).toBe(text);
+  });
+});
+
+describe('text with simple marks', () => {
+  const read = (text: string) => [...textBlocks(text)];
+
+  it('becomes headings, lists and paragraphs', () => {
+    expect(read('## A\n- **b** c\n1. d\r\n\n### E\nplain')).toEqual([
+      { kind: 'heading', spans: [{ text: 'A' }] },
+      { kind: 'item', spans: [{ text: 'b', bold: true }, { text: ' c' }] },
+      { kind: 'item', spans: [{ text: 'd' }] },
+      { kind: 'subheading', spans: [{ text: 'E' }] },
+      { kind: 'paragraph', spans: [{ text: 'plain' }] },
+    ]);
+  });
+
+  it.each([
+    ['a **b** c', 'a [b] c'],
+    ['**a** and **b**', '[a] and [b]'],
+    ['**a', '**a'],
+    ['a **b** and **c', 'a [b] and **c'],
+    ['2 ** 3 and 4 ** 5', '2 ** 3 and 4 ** 5'],
+    ['** a **', '** a **'],
+    ['****', '****'],
+    ['a**', 'a**'],
+    ['****a**', '**[a]'],
+  ])('reads %j as %s', (text, expected) => {
+    const spans = read(text)[0]?.spans ?? [];
+    expect(spans.map((span) => (span.bold ? `[${span.text}]` : span.text)).join('')).toBe(expected);
+  });
+
+  it('prints the marks of a line that has too many of them', () => {
+    const [block] = read('**a** '.repeat(150));
+    expect(block?.spans.filter(({ bold }) => bold)).toHaveLength(100);
+    expect(block?.spans.at(-1)?.text).toBe(' **a**'.repeat(50).concat(' '));
+  });
+});
+
+describe('an offer', () => {
+  const offer = {
+    oneLiner: 'Answer every call',
+    icp: { industry: 'Dentists', buyerTitle: 'Owner', pains: ['Missed calls', 'Żółć'], triggers: [] },
+    package: { name: 'Front desk', deliverables: ['Voice agent'], timeline: { setupDays: 14 } },
+    pricing: { Starter: { setup: '$1000', monthly: '$500', includes: ['Support'] } },
+    scripts: [{ label: 'E-mail', script: 'Hello,\n\nmay I?\nAnn' }, 'Bare words', 7],
+    constructor: 'Odd name',
+    deep: nested('{"a":', '}', 30),
+    nextSteps: ['Call five owners'],
+  };
+  const extras = {
+    roadmap90d: { 'Month 1': ['Set up'] },
+    roi: { expectedMonthlyROI: 3.5, assumptions: { closeRate: 0.2 } },
+  };
+  const printed = nodes(proposalBlocks({ offer, extras })).map(textOf);
+
+  it('is printed with every value', () => {
+    const all = printed.join('\n');
+    const values = JSON.stringify([offer, extras]).match(/(?<=[:[,])("[^"]+"|[\d.]+)(?=[,\]}])/g) ?? [];
+    expect(values.length).toBeGreaterThan(15);
+    for (const value of values) for (const part of value.replaceAll('"', '').split('\\n')) expect(all).toContain(part);
+    for (const words of ['Valid 30 days', 'Starter', 'Month 1', 'Ideal client', 'Setup days', 'Constructor'])
+      expect(printed.map((text) => text.replace(/:.*/, ''))).toContain(words);
+  });
+
+  it('keeps the lines of a value apart', () => {
+    const at = printed.indexOf('Script: Hello,');
+    expect(printed.slice(at, at + 3)).toEqual(['Script: Hello,', 'may I?', 'Ann']);
+  });
+});
