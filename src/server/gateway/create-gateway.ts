@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import type { Mailer } from '@/automation/mail';
 import { publicOnly } from '@/automation/net-guard';
 import type { RecordStore } from '@/automation/record';
 import type { Db } from '../data/db';
 import type { Log } from '../http/log';
-import { rateLimit } from '../http/rate-limit';
+import type { PostOffice } from '../mail/post-office';
 import type { Settings } from '../settings';
 import type { VerifyToken } from '../stack/tokens';
 import { readyWebhooks } from './automations';
@@ -23,7 +22,7 @@ export interface GatewayOptions {
   webhooks: Webhooks;
   db: Db;
   verifyToken: VerifyToken;
-  mailer: Mailer;
+  post: Pick<PostOffice, 'mailer' | 'mayMail'>;
   records: RecordStore;
   log: Log;
 }
@@ -36,13 +35,12 @@ export function createGateway({
   webhooks,
   db,
   verifyToken,
-  mailer,
+  post,
   records,
   log,
 }: GatewayOptions): Gateway {
-  const { llm, places, n8n, mail } = settings;
+  const { llm, places, n8n } = settings;
   const store = new RunStore(db, settings.worker);
-  const mails = rateLimit(mail.perHour, 3600);
   const ready = readyWebhooks({
     webhooks,
     toolsDir,
@@ -50,7 +48,7 @@ export function createGateway({
     operatorKey: llm.key,
     chat: { ...llm, fetch, wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)) },
     places: { ...places, server: { baseUrl: places.baseUrl, fetch }, guard: publicOnly },
-    documents: { mailer, mayMail: (member) => mails.take(member) === 0, log },
+    documents: { mailer: post.mailer, mayMail: post.mayMail, log },
     records,
     n8n,
   });

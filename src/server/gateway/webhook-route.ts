@@ -82,7 +82,7 @@ async function runOnce(gateway: Gateway, { id, webhook, entry, member, body }: C
   if (started) {
     const keys = entry.secrets.map((field) => String(body[field] ?? '').trim());
     const lastLeads = () => gateway.lastLeads(userId);
-    const run = { id, body, demo, email: member?.email, lastLeads };
+    const run = { id, body, demo, email: member?.email, member: member?.id, lastLeads };
     await desk.work({ run, automation, deadlineSeconds, keys: demo ? [] : keys });
   }
   const run = await desk.wait(id, deadlineSeconds * 1000);
