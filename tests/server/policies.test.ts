@@ -6,6 +6,7 @@ const CLOSED = [
   ['memberships', 'email'],
   ['leads', 'id'],
   ['attempts', 'id'],
+  ['recovery_links', 'id'],
 ] as const;
 
 describe.each([
@@ -19,6 +20,10 @@ describe.each([
     const { service, a, b } = world;
     await service.query("insert into public.memberships (email) values ('a@x.test')");
     await service.query("insert into public.attempts (key) values ('k')");
+    await service.query(
+      "insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('i', $1, 'h', now())",
+      [a.id],
+    );
     await service.query("insert into public.leads (run_id, source, name) values ($1, 'vip', 'Ann')", [randomUUID()]);
     for (const { id } of [a, b]) {
       const run = randomUUID();

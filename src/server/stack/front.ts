@@ -1,0 +1,54 @@
+import type { Context } from 'hono';
+import { Failure } from '@/contracts/failure';
+import { readBody } from '../http/body';
+import { clientAddress, type ServerEnv } from '../http/client-address';
+import { type AllowedCall, allowedCalls, type CallName } from './allowed-calls';
+import { authFailure, authRefusal, sessionEnded, tooManyAttempts } from './auth/answers';
+import type { AuthLimits } from './auth/auth-limits';
+import { type Answer, findCall, readFields } from './call';
+import { bearerToken, type MemberSession } from './tokens';
+
+/** The largest body of a call, in bytes; the app's are far smaller. */
+const LARGEST_BODY = 4 * 1024;
+
+/** What stands behind the front. */
+export interface FrontParts {
+  answers: Record<CallName, Answer>;
+  /** The public key, which other sites' pages cannot send without being asked. */
+  key: string;
+  memberOf(token: string): Promise<MemberSession | undefined>;
+  limits: AuthLimits;
+  trustProxy: boolean;
+}
+
+/**
+ * Answers what comes below /auth/v1 and /rest/v1. In this order: is it on the list, does it come from our own pages, is
+ * its body small and made of the fields it may have, and whose session is it. What fails there never reaches the database,
+ * but for the look at a session whose token is ours.
+ */
+export function stackFront(parts: FrontParts): (context: Context<ServerEnv>) => Promise<Response> {
+  return (context) =>
+    answer(parts, context).catch((error: unknown) => {
+      if (error instanceof Failure) return authFailure(error);
+      throw error;
+    });
+}
+
+async function answer(parts: FrontParts, context: Context<ServerEnv>): Promise<Response> {
+  const request = context.req.raw;
+  const url = new URL(request.url);
+  const name = findCall(request.method, url, request.headers);
+  if (!name) return authRefusal(404, 'not_found', 'Not found');
+  const allowed: AllowedCall = allowedCalls[name];
+  if (allowed.by !== 'link' && request.headers.get('apikey') !== parts.key)
+    return authRefusal(401, 'no_api_key', 'No API key found in request');
+  const caller = clientAddress(context, parts.trustProxy);
+  const body = readFields(allowed, await readBody(request, LARGEST_BODY));
+  const call = { query: url.searchParams, body, headers: request.headers, caller };
+  if (allowed.by !== 'member') return parts.answers[name](call);
+  const token = bearerToken(request.headers.get('authorization') ?? undefined);
+  const member = token ? await parts.memberOf(token) : undefined;
+  if (!member) return sessionEnded();
+  const { seconds } = parts.limits.call(member.id);
+  return seconds > 0 ? tooManyAttempts(seconds) : parts.answers[name]({ ...call, member });
+}
