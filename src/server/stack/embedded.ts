@@ -86,13 +86,13 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
   const browsers = knownBrowsers(derived(secrets.jwtSecret, 'known browsers'), siteUrl.startsWith('https:'));
   const accounts = { db, passwords, sessions, limits, browsers, links: recoveryLinks(db) };
   const answers = embeddedAnswers({ ...accounts, ...post, siteUrl, log, gate, lite, key });
-  const verifyToken = embeddedTokens(secrets.jwtSecret, db);
+  const tokens = embeddedTokens(secrets.jwtSecret, db);
   return {
     db,
     secrets,
     users: embeddedUsers(accounts),
-    verifyToken,
-    answer: stackFront({ answers, key, memberOf: verifyToken, limits, trustProxy }),
+    verifyToken: tokens.verify,
+    answer: stackFront({ answers, key, tokens, limits, trustProxy }),
     lite: (request) => gate.run(async () => plainAnswer(await lite(request))),
     async close() {
       await hashing.close();

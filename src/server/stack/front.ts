@@ -6,7 +6,7 @@ import { type AllowedCall, allowedCalls, type CallName } from './allowed-calls';
 import { authFailure, authRefusal, sessionEnded, tooManyAttempts } from './auth/answers';
 import type { AuthLimits } from './auth/auth-limits';
 import { type Answer, findCall, readFields } from './call';
-import { bearerToken, type MemberSession } from './tokens';
+import { bearerToken, type EmbeddedTokens } from './tokens';
 
 /** The largest body of a call, in bytes; the app's are far smaller. */
 const LARGEST_BODY = 4 * 1024;
@@ -16,15 +16,15 @@ export interface FrontParts {
   answers: Record<CallName, Answer>;
   /** The public key, which other sites' pages cannot send without being asked. */
   key: string;
-  memberOf(token: string): Promise<MemberSession | undefined>;
+  tokens: Pick<EmbeddedTokens, 'read' | 'alive'>;
   limits: AuthLimits;
   trustProxy: boolean;
 }
 
 /**
  * Answers what comes below /auth/v1 and /rest/v1. In this order: is it on the list, does it come from our own pages, is
- * its body small and made of the fields it may have, and whose session is it. What fails there never reaches the database,
- * but for the look at a session whose token is ours.
+ * its body small and made of the fields it may have, whose session is it, and does that member ask too much. What fails
+ * there never reaches the database; the last look, whether the session has ended, does.
  */
 export function stackFront(parts: FrontParts): (context: Context<ServerEnv>) => Promise<Response> {
   return (context) =>
@@ -47,8 +47,10 @@ async function answer(parts: FrontParts, context: Context<ServerEnv>): Promise<R
   const call = { query: url.searchParams, body, headers: request.headers, caller };
   if (allowed.by !== 'member') return parts.answers[name](call);
   const token = bearerToken(request.headers.get('authorization') ?? undefined);
-  const member = token ? await parts.memberOf(token) : undefined;
-  if (!member) return sessionEnded();
-  const { seconds } = parts.limits.call(member.id);
-  return seconds > 0 ? tooManyAttempts(seconds) : parts.answers[name]({ ...call, member });
+  const session = token ? await parts.tokens.read(token) : undefined;
+  if (!session) return sessionEnded();
+  const { seconds } = parts.limits.call(session.id);
+  if (seconds > 0) return tooManyAttempts(seconds);
+  const member = await parts.tokens.alive(session);
+  return member ? parts.answers[name]({ ...call, member }) : sessionEnded();
 }

@@ -19,23 +19,43 @@ export type VerifyToken = (token: string) => Promise<Member | undefined>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Tokens of the embedded stack: our own signature, and a session that has not been ended. What is not signed by us never
- * reaches the database.
- */
-export function embeddedTokens(jwtSecret: string, db: Db): (token: string) => Promise<MemberSession | undefined> {
+/** Reads the tokens of the embedded stack. */
+export interface EmbeddedTokens {
+  /** Whose session a token of ours names, without asking the database: the session may have ended. */
+  read(token: string): Promise<MemberSession | undefined>;
+  /** The member of a session as they are now; undefined where it has ended. */
+  alive(session: MemberSession): Promise<MemberSession | undefined>;
+  verify: VerifyToken;
+}
+
+/** Tokens of the embedded stack: our own signature, and a session that has not been ended. */
+export function embeddedTokens(jwtSecret: string, db: Db): EmbeddedTokens {
   const key = new TextEncoder().encode(jwtSecret);
-  return async (token) => {
+
+  async function read(token: string): Promise<MemberSession | undefined> {
     const claims = await claimsOf(() => jwtVerify(token, key, { algorithms: ['HS256'], audience: 'authenticated' }));
     const member = claims && memberOf(claims);
     const sessionId = claims?.session_id;
     if (!member || typeof sessionId !== 'string' || ![sessionId, member.id].every((id) => UUID.test(id))) return;
+    return { ...member, sessionId };
+  }
+
+  async function alive({ id, email, sessionId }: MemberSession): Promise<MemberSession | undefined> {
     const sql = `select u.raw_app_meta_data::text as meta from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = $1 and s.user_id = $2`;
-    const [row] = await db.query<{ meta: string | null }>(sql, [sessionId, member.id]);
+    const [row] = await db.query<{ meta: string | null }>(sql, [sessionId, id]);
     if (!row) return undefined;
     const user = { app_metadata: JSON.parse(row.meta ?? '{}') as object };
-    return isGuest(user) ? { id: member.id, sessionId } : { ...member, sessionId };
+    return isGuest(user) ? { id, sessionId } : { id, email, sessionId };
+  }
+
+  return {
+    read,
+    alive,
+    async verify(token) {
+      const session = await read(token);
+      return session && alive(session);
+    },
   };
 }
 
