@@ -6,8 +6,10 @@ export interface Run {
   body: Readonly<Record<string, unknown>>;
   /** true: answer from the body alone, calling nobody. */
   demo: boolean;
-  /** The member's own address, where there is a member. */
+  /** The member's own address, where there is a member and mail reaches them: guests have none. */
   email?: string;
+  /** Id of the member, where there is one. */
+  member?: string;
   /** Aborted when the run is cancelled or its time is up. */
   signal: AbortSignal;
   /** Names and places of the member's latest lead search, one per line; empty where there is none. */

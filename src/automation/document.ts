@@ -18,8 +18,8 @@ export type MakeDocument = (body: Readonly<Record<string, unknown>>) => Promise<
 /** What sends a document off. */
 export interface DocumentOptions {
   mailer: Mailer;
-  /** Whether this member may send one more mail now. */
-  mayMail(member: string): boolean;
+  /** Counts a mail to this address, sent for this member; false where it is one too many. */
+  mayMail(to: string, member?: string): boolean;
   log(line: string): void;
 }
 
@@ -57,7 +57,7 @@ export function documentAutomation(
     const to = typeof named === 'string' ? named.trim() : '';
     const subject = renderTemplate(action.subject, withoutField(run.body, secret));
     let delivered = false;
-    if (isAddress(to) && mayMail(run.email ?? to)) {
+    if (isAddress(to) && mayMail(to, run.member)) {
       const attachment = { filename, content, type: 'application/pdf' };
       try {
         delivered = await mailer({

@@ -11,7 +11,12 @@ export interface Mail {
   text: string;
   html?: string;
   attachment?: { filename: string; content: Buffer; type: string };
+  /** After this nobody has use for it any more. */
+  until?: Date;
 }
+
+/** A mail its receiver's side will never take; trying again would not help. */
+export class MailRefused extends Error {}
 
 /** Delivers mails. Resolves to whether the mail left for its receiver: false where it was only kept. */
 export type Mailer = (mail: Mail) => Promise<boolean>;
@@ -50,10 +55,22 @@ export function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]+$/.test(text);
 }
 
+/** How long a mail server may be silent, in milliseconds. */
+const SILENCE_MS = 20_000;
+
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url);
+  const patience = { connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, socketTimeout: SILENCE_MS };
+  const transport = createTransport({ url, ...patience });
   return async (mail) => {
-    await transport.sendMail(message(mail, from));
+    try {
+      await transport.sendMail(message(mail, from));
+    } catch (error) {
+      const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
+      // Only what the server says about this one receiver or message is final; the rest may be mended.
+      const final = (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
+      const reason = `the mail server refused it (${responseCode || code || 'no answer'})`;
+      throw final ? new MailRefused(reason) : new Error(reason);
+    }
     return true;
   };
 }
@@ -68,9 +85,11 @@ function resendMailer(baseUrl: string, key: string, from: string): Mailer {
       redirect: 'error',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Idempotency-Key': id },
       body: JSON.stringify({ from, to: [to], subject: oneLine(subject), text, html, attachments }),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(SILENCE_MS),
     });
-    if (!response.ok) throw new Error(`the mail service answered ${response.status}`);
+    const reason = `the mail service answered ${response.status}`;
+    if (response.status === 400 || response.status === 422) throw new MailRefused(reason);
+    if (!response.ok) throw new Error(reason);
     return true;
   };
 }

@@ -3,7 +3,6 @@ import { Failure } from '@/contracts/failure';
 import type { Gateway } from './gateway/gateway';
 import { runsRoutes } from './gateway/runs-routes';
 import { postWebhook } from './gateway/webhook-route';
-import { authGuard } from './http/auth-guard';
 import type { ServerEnv } from './http/client-address';
 import { corsFor } from './http/cors';
 import { failureResponse } from './http/fail';
@@ -17,7 +16,7 @@ export interface AppParts {
   settings: Settings;
   gateway: Gateway;
   /** Absent where hosted Supabase does its part. */
-  stack?: Pick<EmbeddedStack, 'fetch'>;
+  stack?: Pick<EmbeddedStack, 'answer'>;
   functions?: MiddlewareHandler<ServerEnv>;
   /** Serves the built app; absent in development. */
   files?: MiddlewareHandler;
@@ -46,11 +45,9 @@ export function createApp({ settings, gateway, stack, functions, files, log }: A
   app.post('/webhook/:name', (context) => postWebhook(gateway, context));
   app.route('/runs', runsRoutes(gateway));
   if (functions) app.use('/functions/v1/:name', functions);
-  if (stack) {
-    app.use('/auth/v1/*', authGuard(settings.limits.signInsPerMinute, settings.trustProxy));
-    for (const path of ['/auth/v1/*', '/rest/v1/*']) {
-      app.all(path, (context) => stack.fetch(context.req.raw, context.env.incoming?.socket.remoteAddress ?? null));
-    }
+  for (const path of ['/auth/v1/*', '/rest/v1/*']) {
+    app.use(path, neverCached);
+    if (stack) app.all(path, (context) => stack.answer(context));
   }
   app.use(async (context, next) => {
     if (SERVER_PATHS.test(context.req.path)) throw new Failure('not_found', 'Not found.', 404);

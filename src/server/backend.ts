@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
-import { createMailer } from '@/automation/mail';
 import { membershipCheck } from '../../supabase/functions/_shared/membership.ts';
 import { openDataDir } from './data/data-dir';
 import type { Db } from './data/db';
@@ -11,12 +10,12 @@ import type { Gateway, Webhooks } from './gateway/gateway';
 import { watchRuns } from './gateway/watch-runs';
 import type { ServerEnv } from './http/client-address';
 import type { Log } from './http/log';
+import { createPostOffice } from './mail/post-office';
 import type { Env, Settings } from './settings';
-import { authMail } from './stack/auth-mail';
 import { type EmbeddedStack, openEmbeddedStack } from './stack/embedded';
 import { databaseRpc, embeddedFunctions } from './stack/functions';
 import { type DemoAccess, seedDemo } from './stack/seed';
-import { embeddedTokens, hostedTokens, type VerifyToken } from './stack/tokens';
+import { hostedTokens, type VerifyToken } from './stack/tokens';
 
 /** What stands behind the routes. */
 export interface Backend {
@@ -47,11 +46,12 @@ const SILENT_SECONDS = 60;
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { settings, dataDir, log } = options;
   openDataDir(dataDir);
-  const mailer = createMailer({ ...settings.mail, outboxDir: join(dataDir, 'outbox') }, log);
+  const post = createPostOffice({ settings: settings.mail, dataDir, guestDomain: guestDomainOf(options), log });
 
   async function serve(db: Db, verifyToken: VerifyToken, silentSeconds: number) {
-    const leads = leadStore(db, { ...settings.leads, mailer }, log);
-    const gateway = createGateway({ ...options, db, verifyToken, mailer, records: leads });
+    await post.start();
+    const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log);
+    const gateway = createGateway({ ...options, db, verifyToken, post, records: leads });
     const { store, desk } = gateway;
     const stop = await watchRuns({ store, desk, leads, atStart: silentSeconds, later: SILENT_SECONDS, log });
     return { gateway, stop };
@@ -60,34 +60,45 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   if (settings.supabaseUrl && settings.databaseUrl) {
     const db = pgDb(settings.databaseUrl);
     const { gateway, stop } = await serve(db, hostedTokens(settings.supabaseUrl), SILENT_SECONDS);
-    return { gateway, close: () => closeAll(stop, db) };
+    return { gateway, close: () => closeAll(stop, post, db) };
   }
   const migrationsDir = join(options.root, 'supabase/migrations');
-  const stack = await openEmbeddedStack({ dataDir, migrationsDir, siteUrl: options.siteUrl, email: authMail(mailer) });
+  const stack = await openEmbeddedStack({
+    dataDir,
+    migrationsDir,
+    siteUrl: options.siteUrl,
+    post,
+    limits: { signInsPerMinute: settings.limits.signInsPerMinute, mailsPerHour: settings.mail.perHour },
+    trustProxy: settings.trustProxy,
+    log,
+  });
   try {
     const demo = await seedDemo(stack, options.brand);
     const functions = await mountFunctions(options, stack);
     // The data folder is ours alone, so whatever it holds as running was left behind.
-    const { gateway, stop } = await serve(stack.db, embeddedTokens(stack.secrets.jwtSecret, stack.db), 0);
-    return { gateway, stack, demo, functions, close: () => closeAll(stop, stack) };
+    const { gateway, stop } = await serve(stack.db, stack.verifyToken, 0);
+    return { gateway, stack, demo, functions, close: () => closeAll(stop, post, stack) };
   } catch (error) {
+    await post.close();
     await stack.close();
     throw error;
   }
 }
 
-function mountFunctions(
-  { settings, env, root, brand, log }: BackendOptions,
-  { users, db }: EmbeddedStack,
-): Promise<MiddlewareHandler<ServerEnv>> {
+function mountFunctions(options: BackendOptions, { users, db }: EmbeddedStack): Promise<MiddlewareHandler<ServerEnv>> {
+  const { settings, env, root, log } = options;
   const rpc = databaseRpc(db.query);
   const membership = membershipCheck((name) => env[name], rpc, log);
-  const guestDomain = `guests.${brand.shortName}.example`;
-  const deps = { users, rpc, membership, allowedOrigins: [], guestDomain, log };
+  const deps = { users, rpc, membership, allowedOrigins: [], guestDomain: guestDomainOf(options), log };
   return embeddedFunctions(join(root, 'supabase/functions'), deps, settings.trustProxy);
 }
 
-async function closeAll(stop: () => Promise<void>, target: { close(): Promise<void> }): Promise<void> {
+/** Domain of the addresses made up for guests; on hosted Supabase the functions are told the same one. */
+function guestDomainOf({ env, brand }: BackendOptions): string {
+  return env.GUEST_EMAIL_DOMAIN || `guests.${brand.shortName}.example`;
+}
+
+async function closeAll(stop: () => Promise<void>, ...targets: { close(): Promise<void> }[]): Promise<void> {
   await stop();
-  await target.close();
+  for (const target of targets) await target.close();
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createMailer, isAddress, type Mail, oneLine } from '@/automation/mail';
+import { createMailer, isAddress, type Mail, MailRefused, type MailSettings, oneLine } from '@/automation/mail';
 import { startSmtpStub } from '../server/smtp-stub';
 import { startStub } from '../server/stub';
 
@@ -52,12 +52,29 @@ describe('createMailer', () => {
     });
   });
 
-  it('fails where the service refuses, and needs a sender', async () => {
-    const resend = await startStub(() => ({ status: 422, body: { name: 'validation_error' } }));
-    await expect(
-      createMailer({ ...settings, resendKey: 're_12345678', resendBaseUrl: resend.url }, () => undefined)(mail),
-    ).rejects.toThrow('422');
+  it('tells a mail that will never be taken from one that may be later, and needs a sender', async () => {
+    let status = 422;
+    const resend = await startStub(() => ({ status, body: { name: 'error' } }));
+    const byResend = { ...settings, resendKey: 're_12345678', resendBaseUrl: resend.url };
+    const failure = (more: Partial<MailSettings>) =>
+      createMailer({ ...settings, ...more }, () => undefined)(mail).catch((error: unknown) => error as Error);
+    expect(await failure(byResend)).toEqual(new MailRefused('the mail service answered 422'));
+    status = 401;
+    const later = await failure(byResend);
+    expect([later instanceof MailRefused, String(later)]).toEqual([false, 'Error: the mail service answered 401']);
     await resend.close();
+    for (const [reply, final] of [
+      ['550 no such user ann@x.test', true],
+      ['450 ann@x.test is busy', false],
+    ] as const) {
+      const smtp = await startSmtpStub(reply);
+      const refused = await failure({ smtpUrl: smtp.url });
+      await smtp.close();
+      expect([refused instanceof MailRefused, String(refused)]).toEqual([
+        final,
+        `Error: the mail server refused it (${reply.slice(0, 3)})`,
+      ]);
+    }
     expect(() => createMailer({ ...settings, resendKey: 'k', from: undefined }, () => undefined)).toThrow(/MAIL_FROM/);
   });
 

@@ -40,12 +40,11 @@ export async function embeddedWorld(): Promise<World> {
     dataDir: folder,
     migrationsDir: 'supabase/migrations',
     siteUrl: 'http://site.test',
-    email: { send: async () => undefined },
   });
   const client = () =>
     createClient('http://embedded.test', 'embedded', {
       auth: { persistSession: false, autoRefreshToken: false },
-      global: { fetch: (input, init) => stack.fetch(new Request(input, init), null) },
+      global: { fetch: (input, init) => stack.lite(new Request(input, init)) },
     });
   async function member(name: string): Promise<Actor> {
     const person = { email: `${name}@x.test`, password: 'secret-1', firstName: name };

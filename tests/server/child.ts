@@ -1,15 +1,20 @@
 import { startServer } from '@/server/start';
 import { sampleWebhook } from './site';
 
-/** A server of its own process, for tests that kill it: `child.ts <folder> <address of the chat stub>`. */
-const [folder = '', chat = ''] = process.argv.slice(2);
+/** A server of its own process, for tests that kill it: `child.ts <folder> <address of the chat stub> <more settings>`. */
+const [folder = '', chat = '', more = '{}'] = process.argv.slice(2);
 
 const server = await startServer({
   port: 0,
   dataDir: `${folder}/data`,
   distDir: `${folder}/dist`,
   toolsDir: `${folder}/tools`,
-  env: { LLM_BASE_URL: chat, RUNS_AT_ONCE: '500', RUNS_PER_MINUTE: '5000' },
+  env: {
+    LLM_BASE_URL: chat,
+    RUNS_AT_ONCE: '500',
+    RUNS_PER_MINUTE: '5000',
+    ...(JSON.parse(more) as Record<string, string>),
+  },
   brand: { shortName: 'testkit', links: {} },
   webhooks: { sample: sampleWebhook, lead: { ...sampleWebhook, tool: 'leads', secrets: [], public: true } },
 });

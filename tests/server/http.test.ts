@@ -80,7 +80,16 @@ describe('the API', () => {
   });
 
   it('is never cached', async () => {
-    expect((await site.get('/runs')).headers.get('cache-control')).toBe('no-store');
+    const headers = { apikey: 'embedded', Authorization: `Bearer ${site.token}` };
+    for (const path of [
+      '/runs',
+      '/auth/v1/user',
+      '/auth/v1/verify?type=recovery&token=x',
+      '/rest/v1/program_steps?select=step',
+    ])
+      for (const answer of [await site.get(path, headers), await site.get(path)])
+        expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store']);
+    expect((await site.get('/rest/v1/none')).headers.get('cache-control')).toBe('no-store');
   });
 
   it('answers unknown paths of its own as not found, in JSON', async () => {

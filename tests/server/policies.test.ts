@@ -9,6 +9,7 @@ const CLOSED = [
   ['leads_given_up', 'id'],
   ['refused_bodies', 'id'],
   ['attempts', 'id'],
+  ['recovery_links', 'id'],
 ] as const;
 
 describe.each([
@@ -22,6 +23,10 @@ describe.each([
     const { service, a, b } = world;
     await service.query("insert into public.memberships (email) values ('a@x.test')");
     await service.query("insert into public.attempts (key) values ('k')");
+    await service.query(
+      "insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('i', $1, 'h', now())",
+      [a.id],
+    );
     await service.query("insert into public.leads (run_id, source, name) values ($1, 'vip', 'Ann')", [randomUUID()]);
     await service.query(
       "insert into public.lead_deliveries (lead_id, target, given_up_at) select id, 'mail', now() from public.leads",

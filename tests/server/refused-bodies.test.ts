@@ -36,7 +36,6 @@ describe('a body that cannot be taken', () => {
       dataDir: `${folder}/data`,
       migrationsDir: 'supabase/migrations',
       siteUrl: '',
-      email: { send: async () => undefined },
     });
     const kept = await stack.db.query<{ source: string; reason: string; body: string }>(
       'select source, reason, body from public.refused_bodies order by created_at',

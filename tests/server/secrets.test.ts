@@ -36,7 +36,6 @@ describe('a key that is sent inside another field, and asked for under another n
       dataDir: `${folder}/data`,
       migrationsDir: 'supabase/migrations',
       siteUrl: '',
-      email: { send: async () => undefined },
     });
     const [run] = await stack.db.query('select body, to_jsonb(r)::text as all from public.runs r');
     await stack.close();

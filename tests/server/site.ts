@@ -100,17 +100,20 @@ export async function startSite(options: Partial<ServerOptions> & { folder?: str
   };
 }
 
+/** A session as the auth service gives it. */
+export interface SignedIn {
+  access_token: string;
+  refresh_token: string;
+  user: { id: string };
+}
+
 /** Signs in by password, as the browser's library does. */
-export async function signIn(
-  url: string,
-  email: string,
-  password: string,
-): Promise<{ access_token: string; refresh_token: string }> {
+export async function signIn(url: string, email: string, password: string): Promise<SignedIn> {
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: 'embedded', 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
   if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`);
-  return (await response.json()) as { access_token: string; refresh_token: string };
+  return (await response.json()) as SignedIn;
 }

@@ -8,8 +8,8 @@ export interface SmtpStub {
   close(): Promise<void>;
 }
 
-/** Starts it. */
-export async function startSmtpStub(): Promise<SmtpStub> {
+/** Starts it. @param refuses what it answers to every receiver instead of taking the mail */
+export async function startSmtpStub(refuses?: string): Promise<SmtpStub> {
   const seen: SmtpStub['seen'] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -37,6 +37,7 @@ export async function startSmtpStub(): Promise<SmtpStub> {
         if (command.startsWith('RCPT TO') && message) message.to = text.slice(8);
         reading = command === 'DATA';
         if (command === 'QUIT') socket.end('221 bye\r\n');
+        else if (refuses && command.startsWith('RCPT TO')) say(refuses);
         else say(reading ? '354 go on' : '250 ok');
       }
     });
@@ -45,6 +46,32 @@ export async function startSmtpStub(): Promise<SmtpStub> {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}
+
+/** A mail server on loopback that takes connections and says nothing. */
+export interface MuteSmtp {
+  url: string;
+  /** How many connections it holds open. */
+  open(): number;
+  close(): Promise<void>;
+}
+
+/** Starts it. */
+export async function startMuteSmtp(): Promise<MuteSmtp> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    open: () => sockets.size,
     close() {
       for (const socket of sockets) socket.destroy();
       return new Promise((done) => server.close(() => done()));

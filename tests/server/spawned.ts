@@ -12,8 +12,8 @@ export interface Spawned {
 }
 
 /** Starts it on a folder and resolves when it listens. */
-export function spawnSite(folder: string, chat: string): Promise<Spawned> {
-  const child: ChildProcess = fork('tests/server/child.ts', [folder, chat], {
+export function spawnSite(folder: string, chat: string, env: Record<string, string> = {}): Promise<Spawned> {
+  const child: ChildProcess = fork('tests/server/child.ts', [folder, chat, JSON.stringify(env)], {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

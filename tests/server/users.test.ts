@@ -19,7 +19,6 @@ async function embedded(): Promise<Opened> {
     dataDir: folder,
     migrationsDir: 'supabase/migrations',
     siteUrl: 'http://site.test',
-    email: { send: async () => undefined },
   });
   return {
     users: stack.users,

@@ -7,7 +7,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 /** Whose scope a signed-in user's is. */
 export function ownerOf(user: User): Owner {
-  const guest = user.user_metadata?.guest === true;
+  const guest = isGuest(user);
   return { id: user.id, email: guest ? undefined : text(user.email), guest };
 }
 

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { documentWorkers } from '@/automation/document-workers';
-import type { Mailer } from '@/automation/mail';
 import { publicOnly } from '@/automation/net-guard';
 import type { RecordStore } from '@/automation/record';
 import type { Db } from '../data/db';
 import type { Log } from '../http/log';
-import { rateLimit } from '../http/rate-limit';
+import type { PostOffice } from '../mail/post-office';
 import type { Settings } from '../settings';
 import type { VerifyToken } from '../stack/tokens';
 import { readyWebhooks } from './automations';
@@ -27,7 +26,7 @@ export interface GatewayOptions {
   webhooks: Webhooks;
   db: Db;
   verifyToken: VerifyToken;
-  mailer: Mailer;
+  post: Pick<PostOffice, 'mailer' | 'mayMail'>;
   records: RecordStore;
   log: Log;
 }
@@ -40,13 +39,12 @@ export function createGateway({
   webhooks,
   db,
   verifyToken,
-  mailer,
+  post,
   records,
   log,
 }: GatewayOptions): Gateway {
-  const { llm, places, n8n, mail } = settings;
+  const { llm, places, n8n } = settings;
   const store = new RunStore(db, settings.worker);
-  const mails = rateLimit(mail.perHour, 3600);
   const ready = readyWebhooks({
     webhooks,
     toolsDir,
@@ -58,7 +56,7 @@ export function createGateway({
       wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
     },
     places: { ...places, server: { baseUrl: places.baseUrl, fetch: boundedFetch }, guard: publicOnly },
-    documents: { mailer, mayMail: (member) => mails.take(member) === 0, log },
+    documents: { mailer: post.mailer, mayMail: post.mayMail, log },
     print: documentWorkers(),
     records,
     n8n,

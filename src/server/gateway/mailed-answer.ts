@@ -13,7 +13,7 @@ export function mailedAnswer(
   return async (run, text) => {
     const named = file.mailTo ? atPath(run.body, file.mailTo) : run.email;
     const to = typeof named === 'string' ? named.trim() : '';
-    if (!isAddress(to) || !mayMail(run.email ?? to)) return;
+    if (!isAddress(to) || !mayMail(to, run.member)) return;
     try {
       await mailer({
         id: run.id,

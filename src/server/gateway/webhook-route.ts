@@ -74,7 +74,7 @@ async function runOnce(
   if (started) {
     const keys = entry.secrets.map((path) => String(atPath(body, path) ?? '').trim());
     const lastLeads = () => gateway.lastLeads(userId);
-    const run = { id, body, demo, email: member?.email, lastLeads };
+    const run = { id, body, demo, email: member?.email, member: member?.id, lastLeads };
     const unrecorded = await desk.work({ run, automation, deadlineSeconds, keys: demo ? [] : keys });
     // The database is failing, but whoever waits here gets what they paid for.
     if (unrecorded) return { answer: unrecorded.answer, mode };

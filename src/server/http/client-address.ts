@@ -1,13 +1,17 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { networkOf } from '../../../supabase/functions/_shared/caller.ts';
 
 /** What every handler of the server is given by Node. */
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>;
 }
 
-/** The address a request came from: the socket's, or the last forwarded one where a proxy of ours stands in front. */
+/**
+ * The address a request came from, as limits tell callers apart: the socket's, or the last forwarded one where a proxy of
+ * ours stands in front. All addresses of an IPv6 network of 64 bits are one caller.
+ */
 export function clientAddress(context: Context<ServerEnv>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded || (context.env.incoming?.socket.remoteAddress ?? 'unknown');
+  const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
+  return networkOf(forwarded) ?? networkOf(context.env.incoming?.socket.remoteAddress) ?? 'unknown';
 }

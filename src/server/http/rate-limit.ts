@@ -1,42 +1,113 @@
+import { createHash } from 'node:crypto';
+
 /** Counts events per key within a sliding window. */
 export interface RateLimit {
   /** Counts one event; the seconds to wait where the limit is reached, else 0. */
   take(key: string): number;
+  /** The seconds to wait, counting nothing. */
+  wait(key: string): number;
   /** Takes the latest event back. */
   forgive(key: string): void;
 }
 
-/** How many keys are kept before old ones are swept out. */
-const MANY_KEYS = 10_000;
+/** How many keys a limit keeps. */
+const MOST_KEYS = 10_000;
+
+/** How many keys are looked at to find one that may be forgotten. */
+const LOOKED_AT = 32;
 
 /**
- * A limit of `max` events per `seconds` for each key, kept in this process.
+ * A limit of `max` events per `seconds` for each key, kept in this process. Keys are kept as hashes, so that their
+ * length costs nothing, and no more than `mostKeys` of them: where a new key finds no place, the one that was silent
+ * for longest and is below its limit is forgotten. So whoever has reached a limit stays limited, and a newcomer is
+ * counted from one: a full map neither lets everybody through nor shuts anybody out.
  *
  * @param now the clock, in milliseconds
  */
-export function rateLimit(max: number, seconds: number, now: () => number = Date.now): RateLimit {
+export function rateLimit(max: number, seconds: number, now: () => number = Date.now, mostKeys = MOST_KEYS): RateLimit {
+  // In the order the keys were last seen.
   const seen = new Map<string, number[]>();
-  const recent = (times: number[], time: number) => times.filter((past) => past > time - seconds * 1000);
+  const recent = (times: readonly number[], time: number) => times.filter((past) => past > time - seconds * 1000);
 
   function sweep(time: number): void {
-    for (const [key, times] of seen) if (recent(times, time).length === 0) seen.delete(key);
+    for (const [key, times] of seen) {
+      if (recent(times, time).length > 0) return;
+      seen.delete(key);
+    }
+  }
+
+  function makeRoom(time: number): void {
+    let looked = 0;
+    let longest: string | undefined;
+    for (const [key, times] of seen) {
+      longest ??= key;
+      looked += 1;
+      if (recent(times, time).length < max) longest = key;
+      else if (looked < LOOKED_AT) continue;
+      break;
+    }
+    if (longest !== undefined) seen.delete(longest);
+  }
+
+  function waitFor([oldest, ...others]: readonly number[], time: number): number {
+    if (oldest === undefined || others.length + 1 < max) return 0;
+    return Math.max(1, Math.ceil((oldest + seconds * 1000 - time) / 1000));
   }
 
   return {
-    take(key) {
+    take(name) {
+      const key = hashed(name);
       const time = now();
-      if (seen.size > MANY_KEYS) sweep(time);
+      sweep(time);
       const times = recent(seen.get(key) ?? [], time);
-      const [oldest] = times;
-      if (times.length >= max && oldest !== undefined) {
+      const wait = waitFor(times, time);
+      seen.delete(key);
+      if (wait > 0) {
         seen.set(key, times);
-        return Math.max(1, Math.ceil((oldest + seconds * 1000 - time) / 1000));
+        return wait;
       }
+      if (seen.size >= mostKeys) makeRoom(time);
       seen.set(key, [...times, time]);
       return 0;
     },
-    forgive(key) {
-      seen.set(key, (seen.get(key) ?? []).slice(0, -1));
+    wait(name) {
+      const time = now();
+      return waitFor(recent(seen.get(hashed(name)) ?? [], time), time);
+    },
+    forgive(name) {
+      const key = hashed(name);
+      const times = seen.get(key)?.slice(0, -1) ?? [];
+      if (times.length > 0) seen.set(key, times);
+      else seen.delete(key);
     },
   };
+}
+
+/** An event counted against several limits at once. */
+export interface Attempt {
+  /** The seconds to wait; 0 where it may go on. */
+  seconds: number;
+  /** Takes it back everywhere. */
+  forgive(): void;
+}
+
+/** Counts an event against every limit, or, where one of them is reached, against none. */
+export function takeAll(limits: readonly (readonly [RateLimit, string])[]): Attempt {
+  const taken: (readonly [RateLimit, string])[] = [];
+  const forgive = () => {
+    for (const [limit, key] of taken.splice(0)) limit.forgive(key);
+  };
+  for (const [limit, key] of limits) {
+    const seconds = limit.take(key);
+    if (seconds > 0) {
+      forgive();
+      return { seconds, forgive };
+    }
+    taken.push([limit, key]);
+  }
+  return { seconds: 0, forgive };
+}
+
+function hashed(name: string): string {
+  return createHash('sha256').update(name).digest('base64url').slice(0, 22);
 }

@@ -1,8 +1,10 @@
-import { readCreated, readSession, type UserAdmin } from '../../../supabase/functions/_shared/user-admin.ts';
+import { randomUUID } from 'node:crypto';
+import { isAddress } from '@/automation/mail';
+import { metadataOf, type UserAdmin } from '../../../supabase/functions/_shared/user-admin.ts';
 import type { Db } from '../data/db';
-
-/** The longest password bcrypt tells apart from a longer one, in bytes. */
-const LONGEST_PASSWORD = 72;
+import { isAcceptable, type Passwords } from './auth/passwords';
+import type { Sessions } from './auth/sessions';
+import { checkPassword } from './auth/sign-in';
 
 /** Accounts of the embedded stack. */
 export interface EmbeddedUsers extends UserAdmin {
@@ -10,34 +12,44 @@ export interface EmbeddedUsers extends UserAdmin {
   find(email: string): Promise<string | undefined>;
 }
 
-/** What it is made of: a way into the auth service that allows sign-up, and the database. */
+/** What it is made of. */
 export interface EmbeddedUsersOptions {
-  fetch(request: Request): Promise<Response>;
   db: Db;
-  key: string;
+  passwords: Passwords;
+  sessions: Pick<Sessions, 'open'>;
 }
 
-/** Accounts by the embedded auth service, which offers no admin API: sign-up is open to this process only. */
-export function embeddedUsers({ fetch, db, key }: EmbeddedUsersOptions): EmbeddedUsers {
-  const post = (path: string, body: unknown) =>
-    fetch(
-      new Request(`http://embedded${path}`, {
-        method: 'POST',
-        headers: { apikey: key, 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    );
+/** One statement, so that there is never an account without its identity. */
+const CREATE = `with made as (
+    insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+    values ($1, $2, $3, now(), $4::text::jsonb, $5::text::jsonb) on conflict do nothing returning id, email
+  )
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
+  select gen_random_uuid(), 'email', made.id::text, made.id,
+    $5::text::jsonb || jsonb_build_object('sub', made.id::text, 'email', made.email, 'email_verified', true), now()
+  from made returning user_id::text as id`;
+
+/** Accounts in the tables of the embedded auth service, which offers no admin API and hashes where all others wait. */
+export function embeddedUsers({ db, passwords, sessions }: EmbeddedUsersOptions): EmbeddedUsers {
   return {
-    async create({ email, password, firstName }) {
-      if (new TextEncoder().encode(password).length > LONGEST_PASSWORD) return { ok: false, reason: 'weak_password' };
-      const data = firstName ? { first_name: firstName } : {};
-      return readCreated(await post('/auth/v1/signup', { email: email.toLowerCase(), password, data }));
+    async create(person) {
+      const email = person.email.toLowerCase();
+      if (!isAddress(email)) return { ok: false, reason: 'invalid_email' };
+      if (!isAcceptable(person.password)) return { ok: false, reason: 'weak_password' };
+      const hash = await passwords.hash(person.password);
+      const { user, app } = metadataOf(person);
+      const meta = [{ provider: 'email', providers: ['email'], ...app }, user].map((value) => JSON.stringify(value));
+      const [made] = await db.query<{ id: string }>(CREATE, [randomUUID(), email, hash, ...meta]);
+      return made ? { ok: true, userId: made.id } : { ok: false, reason: 'exists' };
     },
     async remove(userId) {
       await db.query('delete from auth.users where id = $1', [userId]);
     },
     async signIn(email, password) {
-      return readSession(await post('/auth/v1/token?grant_type=password', { email: email.toLowerCase(), password }));
+      const userId = await checkPassword(db, passwords, email.toLowerCase(), password);
+      if (!userId) throw new Error('The sign-in was refused.');
+      const { access_token, refresh_token } = await sessions.open(userId);
+      return { access_token, refresh_token };
     },
     async find(email) {
       const [row] = await db.query<{ id: string }>('select id::text from auth.users where email = $1', [

@@ -1,29 +1,46 @@
+import { createHmac } from 'node:crypto';
 import { resolve } from 'node:path';
-import { App, type EmailDriver } from '@supabase/lite';
-import { createPgliteConnection } from '@supabase/lite/pglite';
+import { App } from '@supabase/lite';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import type { Context } from 'hono';
 import { loadSecrets, openDataDir, type Secrets } from '../data/data-dir';
 import type { Db } from '../data/db';
 import { createGate } from '../data/gate';
 import { lockDataDir } from '../data/lock';
 import { applyMigrations } from '../data/migrations';
 import { pgliteDb } from '../data/pglite-db';
-import { readBytes } from '../http/body';
+import type { ServerEnv } from '../http/client-address';
+import type { Log } from '../http/log';
+import type { PostOffice } from '../mail/post-office';
+import { authLimits } from './auth/auth-limits';
+import { openHashing } from './auth/hashing';
+import { knownBrowsers } from './auth/known-browsers';
+import { createPasswords } from './auth/passwords';
+import { recoveryLinks } from './auth/recovery-links';
+import { liteSessions } from './auth/sessions';
+import { embeddedAnswers } from './embedded-answers';
 import { type EmbeddedUsers, embeddedUsers } from './embedded-users';
+import { stackFront } from './front';
+import { plainAnswer } from './plain-answer';
 import { quietErrors } from './quiet-errors';
+import { embeddedTokens, type VerifyToken } from './tokens';
 
 /** Public key of the embedded stack: it carries the anonymous role and nothing else, so it needs no secrecy. */
 export const EMBEDDED_ANON_KEY = 'embedded';
 
-/** The largest request of auth and data, in bytes. */
-const LARGEST_BODY = 256 * 1024;
+/** The most rows one answer holds. */
+const MOST_ROWS = 1000;
 
 /** Auth, data and database of the embedded stack, in this process. */
 export interface EmbeddedStack {
   db: Db;
   secrets: Secrets;
   users: EmbeddedUsers;
-  /** Answers a request below /auth/v1 or /rest/v1; one at a time. */
-  fetch(request: Request, peerAddress: string | null): Promise<Response>;
+  verifyToken: VerifyToken;
+  /** Answers a request below /auth/v1 or /rest/v1, as far as it is on the list of allowed calls. */
+  answer(context: Context<ServerEnv>): Promise<Response>;
+  /** Asks the embedded services past the list; never for the network. What it gives is what the policies alone allow. */
+  lite(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -33,17 +50,19 @@ export interface EmbeddedOptions {
   migrationsDir: string;
   /** Address of the site, for links in mails. */
   siteUrl: string;
-  /** Sends the mails of the auth service. */
-  email: EmailDriver;
+  /** Takes the mails of the auth service; without it none leave. */
+  post?: Pick<PostOffice, 'mailer' | 'mayMail'>;
+  limits?: { signInsPerMinute: number; mailsPerHour: number };
+  trustProxy?: boolean;
+  log?: Log;
 }
 
+const NO_POST: Pick<PostOffice, 'mailer' | 'mayMail'> = { mailer: async () => false, mayMail: () => false };
+
 /** Opens the data folder and starts the stack on it. @throws Error where the folder is in use or a migration fails. */
-export async function openEmbeddedStack({
-  dataDir,
-  migrationsDir,
-  siteUrl,
-  email,
-}: EmbeddedOptions): Promise<EmbeddedStack> {
+export async function openEmbeddedStack(options: EmbeddedOptions): Promise<EmbeddedStack> {
+  const { dataDir, migrationsDir, siteUrl, post = NO_POST, trustProxy = false, log = () => undefined } = options;
+  const { signInsPerMinute, mailsPerHour } = options.limits ?? { signInsPerMinute: 10, mailsPerHour: 10 };
   process.env.DO_NOT_TRACK ??= '1';
   openDataDir(dataDir);
   const unlock = await lockDataDir(dataDir);
@@ -52,51 +71,56 @@ export async function openEmbeddedStack({
   quietErrors(connection.driver);
   const gate = createGate();
   const db = pgliteDb(connection.driver, gate);
-
-  const app = (signUpAllowed: boolean) =>
-    new App({
-      connection,
-      auth: {
-        enabled: true,
-        jwt_secret: secrets.jwtSecret,
-        publishable_key: EMBEDDED_ANON_KEY,
-        enable_signup: signUpAllowed,
-        minimum_password_length: 6,
-        site_url: siteUrl,
-        // Whoever opens the site by its other local name comes back to it from a mail.
-        additional_redirect_urls: [`${siteUrl.replace('//127.0.0.1', '//localhost')}/**`],
-        email: { enable_signup: signUpAllowed, enable_confirmations: false },
-      },
-      options: { server: { admin: false, disableStudio: true }, drivers: { email } },
-    });
-  const served = app(false);
-  const inside = app(true);
-  await served.init();
-  await served.ensureSystemSchema();
+  const app = liteApp(connection, secrets.jwtSecret, siteUrl);
+  await app.init();
+  await app.ensureSystemSchema();
   await applyMigrations(db, migrationsDir);
 
-  const answer = (target: typeof served) => async (request: Request, peerAddress: string | null) => {
-    const body = request.body ? await readBytes(request, LARGEST_BODY) : undefined;
-    const { url, method, headers } = request;
-    return gate.run(async () => {
-      const response = await target.fetch(new Request(url, { method, headers, body }), { peerAddress });
-      return new Response(await bodyOf(response), { status: response.status, headers: response.headers });
-    });
-  };
-
+  const key = EMBEDDED_ANON_KEY;
+  const lite = (request: Request) => app.fetch(request, { peerAddress: null });
+  const query = (sql: string, params: unknown[]) => connection.driver.query(sql, params);
+  const hashing = openHashing();
+  const passwords = createPasswords(hashing);
+  const sessions = liteSessions({ gate, query, lite, key });
+  const limits = authLimits(signInsPerMinute, mailsPerHour);
+  const browsers = knownBrowsers(derived(secrets.jwtSecret, 'known browsers'), siteUrl.startsWith('https:'));
+  const accounts = { db, passwords, sessions, limits, browsers, links: recoveryLinks(db) };
+  const answers = embeddedAnswers({ ...accounts, ...post, siteUrl, log, gate, lite, key });
+  const tokens = embeddedTokens(secrets.jwtSecret, db);
   return {
     db,
     secrets,
-    users: embeddedUsers({ fetch: (request) => answer(inside)(request, null), db, key: EMBEDDED_ANON_KEY }),
-    fetch: answer(served),
+    users: embeddedUsers(accounts),
+    verifyToken: tokens.verify,
+    answer: stackFront({ answers, key, tokens, limits, trustProxy }),
+    lite: (request) => gate.run(async () => plainAnswer(await lite(request))),
     async close() {
+      await hashing.close();
       await gate.run(() => connection.close());
       await unlock();
     },
   };
 }
 
-/** The whole body, read before the next request starts; none where the status allows none. */
-async function bodyOf(response: Response): Promise<ArrayBuffer | null> {
-  return [101, 204, 205, 304].includes(response.status) ? null : await response.arrayBuffer();
+/** The embedded services. They make no account and send no mail: we do, where nobody has to wait for it. */
+function liteApp(connection: PgliteConnection, jwtSecret: string, siteUrl: string): App {
+  const mailsNothing = { send: () => Promise.reject(new Error('The embedded auth service sends no mails.')) };
+  return new App({
+    connection,
+    api: { max_rows: MOST_ROWS },
+    auth: {
+      enabled: true,
+      jwt_secret: jwtSecret,
+      publishable_key: EMBEDDED_ANON_KEY,
+      enable_signup: false,
+      site_url: siteUrl,
+      email: { enable_signup: false },
+    },
+    options: { server: { admin: false, disableStudio: true }, drivers: { email: mailsNothing } },
+  });
+}
+
+/** A secret for one purpose, made from the one that is kept. */
+function derived(secret: string, purpose: string): string {
+  return createHmac('sha256', secret).update(purpose).digest('base64url');
 }

@@ -4,8 +4,13 @@ import { pathToFileURL } from 'node:url';
 import type { MiddlewareHandler } from 'hono';
 import type { FunctionDeps, ServeInfo } from '../../../supabase/functions/_shared/deps.ts';
 import { clientAddress, type ServerEnv } from '../http/client-address';
+import { rateLimit } from '../http/rate-limit';
 
 type Served = (request: Request, info: ServeInfo) => Promise<Response>;
+
+/** Calls of functions from one address in a minute; each function has narrower limits of its own, in the database. */
+const CALLS_PER_MINUTE = 60;
+const TOO_MANY_CALLS = 'Too many attempts. Please wait a minute and try again.';
 
 /** Functions by name; a file registers itself once per process, when it is first imported. */
 const served = new Map<string, Served>();
@@ -26,10 +31,14 @@ export async function embeddedFunctions(
   for (const name of names) {
     if (!served.has(name)) served.set(name, await load(join(folder, name, 'index.ts')));
   }
+  const calls = rateLimit(CALLS_PER_MINUTE, 60);
   return async (context, next) => {
     const handler = served.get(context.req.param('name') ?? '');
     if (!handler) return next();
-    return handler(context.req.raw, { remoteAddr: { hostname: clientAddress(context, trustProxy) }, deps });
+    const caller = clientAddress(context, trustProxy);
+    const seconds = calls.take(caller);
+    if (seconds > 0) return context.json({ error: TOO_MANY_CALLS }, 429, { 'Retry-After': String(seconds) });
+    return handler(context.req.raw, { remoteAddr: { hostname: caller }, deps });
   };
 }
 

@@ -1,25 +1,61 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { isGuest } from '@/contracts/guest';
 import type { Db } from '../data/db';
 
 /** The member a session token belongs to. */
 export interface Member {
   id: string;
-  email: string;
+  /** Where mail reaches them; absent for a guest, whose address is made up. */
+  email?: string;
+}
+
+/** A member and the session they are here with. */
+export interface MemberSession extends Member {
+  sessionId: string;
 }
 
 /** Tells who a session token belongs to; undefined where it is not valid (any more). */
 export type VerifyToken = (token: string) => Promise<Member | undefined>;
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Reads the tokens of the embedded stack. */
+export interface EmbeddedTokens {
+  /** Whose session a token of ours names, without asking the database: the session may have ended. */
+  read(token: string): Promise<MemberSession | undefined>;
+  /** The member of a session as they are now; undefined where it has ended. */
+  alive(session: MemberSession): Promise<MemberSession | undefined>;
+  verify: VerifyToken;
+}
+
 /** Tokens of the embedded stack: our own signature, and a session that has not been ended. */
-export function embeddedTokens(jwtSecret: string, db: Db): VerifyToken {
+export function embeddedTokens(jwtSecret: string, db: Db): EmbeddedTokens {
   const key = new TextEncoder().encode(jwtSecret);
-  return async (token) => {
+
+  async function read(token: string): Promise<MemberSession | undefined> {
     const claims = await claimsOf(() => jwtVerify(token, key, { algorithms: ['HS256'], audience: 'authenticated' }));
     const member = claims && memberOf(claims);
-    if (!member || typeof claims.session_id !== 'string') return undefined;
-    const sql = 'select id from auth.sessions where id::text = $1 and user_id::text = $2';
-    const rows = await db.query(sql, [claims.session_id, member.id]);
-    return rows.length > 0 ? member : undefined;
+    const sessionId = claims?.session_id;
+    if (!member || typeof sessionId !== 'string' || ![sessionId, member.id].every((id) => UUID.test(id))) return;
+    return { ...member, sessionId };
+  }
+
+  async function alive({ id, email, sessionId }: MemberSession): Promise<MemberSession | undefined> {
+    const sql = `select u.raw_app_meta_data::text as meta from auth.sessions s join auth.users u on u.id = s.user_id
+      where s.id = $1 and s.user_id = $2`;
+    const [row] = await db.query<{ meta: string | null }>(sql, [sessionId, id]);
+    if (!row) return undefined;
+    const user = { app_metadata: JSON.parse(row.meta ?? '{}') as object };
+    return isGuest(user) ? { id, sessionId } : { id, email, sessionId };
+  }
+
+  return {
+    read,
+    alive,
+    async verify(token) {
+      const session = await read(token);
+      return session && alive(session);
+    },
   };
 }
 
@@ -46,7 +82,8 @@ async function claimsOf(verify: () => Promise<{ payload: JWTPayload }>): Promise
   }
 }
 
-function memberOf({ sub, email, role }: JWTPayload): Member | undefined {
+function memberOf({ sub, email, role, app_metadata }: JWTPayload): Member | undefined {
   if (!sub || role !== 'authenticated') return undefined;
-  return { id: sub, email: typeof email === 'string' ? email : '' };
+  const guest = isGuest({ app_metadata: app_metadata as object | undefined });
+  return typeof email === 'string' && email && !guest ? { id: sub, email } : { id: sub };
 }

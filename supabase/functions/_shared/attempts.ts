@@ -10,7 +10,12 @@ export interface AttemptLimit {
   seconds: number;
 }
 
-/** Counts an attempt against every limit. @throws Refusal 429 with the given words where one is reached. */
+/**
+ * Counts an attempt against every limit in turn; a caller's own limit belongs first, or every address it makes up would
+ * leave a row behind.
+ *
+ * @throws Refusal 429 with the given words where one is reached
+ */
 export async function takeAttempts(deps: FunctionDeps, limits: readonly AttemptLimit[], words: string): Promise<void> {
   for (const limit of limits) {
     const args = { p_key: await keyOf(limit), p_max: limit.max, p_seconds: limit.seconds };

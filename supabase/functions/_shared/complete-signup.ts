@@ -19,8 +19,8 @@ export const completeSignup: FunctionHandler = async (request, deps, caller) => 
   const firstName = typeof fields.firstName === 'string' ? fields.firstName.trim().slice(0, 100) : '';
   if (password.length < SHORTEST_PASSWORD) throw new Refusal(400, 'The password must have at least 6 characters.');
   const limits = [
-    { what: 'signup-address', whom: email, max: 10, seconds: 3600 },
     { what: 'signup-caller', whom: caller, max: 30, seconds: 3600 },
+    { what: 'signup-address', whom: email, max: 10, seconds: 3600 },
   ];
   await takeAttempts(deps, limits, 'Too many attempts. Please try again in an hour.');
 

@@ -1,6 +1,6 @@
 import type { FunctionDeps } from './deps.ts';
 import { membershipCheck, type ReadEnv } from './membership.ts';
-import { readCreated, readSession, type UserAdmin } from './user-admin.ts';
+import { metadataOf, readCreated, readSession, type UserAdmin } from './user-admin.ts';
 
 /** A Supabase project and the key that may do everything in it. */
 export interface HostedProject {
@@ -27,14 +27,15 @@ export function hostedDeps(env: ReadEnv): FunctionDeps {
 export function hostedUsers(project: HostedProject): UserAdmin {
   const call = (method: string, path: string, body?: unknown) => send(project, method, `/auth/v1${path}`, body);
   return {
-    async create({ email, password, firstName }) {
-      const user_metadata = firstName ? { first_name: firstName } : {};
+    async create(person) {
+      const { user, app } = metadataOf(person);
       return readCreated(
         await call('POST', '/admin/users', {
-          email: email.toLowerCase(),
-          password,
+          email: person.email.toLowerCase(),
+          password: person.password,
           email_confirm: true,
-          user_metadata,
+          user_metadata: user,
+          app_metadata: app,
         }),
       );
     },

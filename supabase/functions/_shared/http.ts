@@ -1,8 +1,10 @@
+import { edgeCaller } from './caller.ts';
 import type { FunctionDeps, FunctionHandler, ServeInfo } from './deps.ts';
 import { hostedDeps } from './hosted.ts';
+import { readAtMost } from './read-body.ts';
 
-/** The largest body a function reads, in characters. */
-const LONGEST_BODY = 10_000;
+/** The largest body a function reads, in bytes. */
+const LARGEST_BODY = 10_000;
 
 /** Refusals in words for a visitor; the status tells programs apart. */
 export class Refusal extends Error {
@@ -25,12 +27,12 @@ export function served(handler: FunctionHandler): (request: Request, info: Serve
   };
 }
 
-/** The fields of a JSON body. @throws Refusal where it is none. */
+/** The fields of a JSON body. @throws Refusal where it is none or too large. */
 export async function readFields(request: Request): Promise<Record<string, unknown>> {
-  const text = await request.text();
-  if (text.length > LONGEST_BODY) throw new Refusal(413, 'The request is too large.');
+  const bytes = await readAtMost(request, LARGEST_BODY);
+  if (!bytes) throw new Refusal(413, 'The request is too large.');
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
     // Refused below, like any other body that is no object.
@@ -73,8 +75,8 @@ function corsHeaders(request: Request, deps: FunctionDeps): Record<string, strin
   };
 }
 
+/** The embedded server names the caller itself; on Supabase Edge the platform's own header does. */
 function callerOf(request: Request, info: ServeInfo): string {
-  if (info.deps) return info.remoteAddr?.hostname ?? 'unknown';
-  const forwarded = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim();
-  return forwarded || (info.remoteAddr?.hostname ?? 'unknown');
+  const peer = info.remoteAddr?.hostname;
+  return info.deps ? (peer ?? 'unknown') : edgeCaller(request.headers, peer);
 }

@@ -26,7 +26,7 @@ async function redeem(code: string, deps: FunctionDeps): Promise<IssuedSession |
   if (!code || (await deps.rpc('access_code_usable', { p_code: code })) !== true) return undefined;
   const email = `guest-${randomText(12)}@${deps.guestDomain}`;
   const password = randomText(24);
-  const created = await deps.users.create({ email, password });
+  const created = await deps.users.create({ email, password, guest: true });
   if (!created.ok) throw new Error(`a guest account could not be made: ${created.reason}`);
   const taken = await deps.rpc('redeem_access_code', { p_code: code, p_user: created.userId });
   if (taken === true) return deps.users.signIn(email, password);

@@ -3,6 +3,13 @@ export interface NewUser {
   email: string;
   password: string;
   firstName?: string;
+  /** true: came by an access code, with an address made up for them. */
+  guest?: boolean;
+}
+
+/** What is known of a person from the start, as the auth service keeps it; only the first part may they change. */
+export function metadataOf({ firstName, guest }: NewUser): { user: object; app: object } {
+  return { user: firstName ? { first_name: firstName } : {}, app: guest ? { guest: true } : {} };
 }
 
 /** What came of making one; every `reason` is one a caller can act on. */

@@ -12,8 +12,8 @@ export const TRY_LATER = 'We could not check your membership just now. Please tr
 export const verifyMembership: FunctionHandler = async (request, deps, caller) => {
   const email = readEmail(await readFields(request));
   const limits = [
-    { what: 'verify-address', whom: email, max: 10, seconds: 600 },
     { what: 'verify-caller', whom: caller, max: 30, seconds: 600 },
+    { what: 'verify-address', whom: email, max: 10, seconds: 600 },
   ];
   await takeAttempts(deps, limits, 'Too many attempts. Please wait a few minutes and try again.');
   const state = await deps.membership(email);

@@ -1,0 +1,83 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { beside, megabytes, send, stranger, target } from './support/target';
+
+const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
+const LONG = 'x'.repeat(250_000);
+
+/** Sends a body of so many megabytes piece by piece and gives the status of the answer; 0 where the line was cut. */
+function upload(path: string, size: number, declared: boolean): Promise<number> {
+  const headers: Record<string, string | number> = {
+    ...stranger(),
+    apikey: 'embedded',
+    'Content-Type': 'application/json',
+  };
+  if (declared) headers['Content-Length'] = size * MEGABYTE.length;
+  return new Promise((done) => {
+    const sending = request(target.url + path, { method: 'POST', headers });
+    let left = size;
+    const write = () => {
+      while (left > 0 && !sending.destroyed) {
+        left -= 1;
+        if (!sending.write(MEGABYTE)) return;
+      }
+      if (left === 0) sending.end();
+    };
+    sending.on('drain', write);
+    sending.on('error', () => done(0));
+    sending.on('response', (answer) => {
+      done(answer.statusCode ?? 0);
+      answer.resume();
+      sending.destroy();
+    });
+    write();
+  });
+}
+
+/** Does something and gives the most memory the server held meanwhile, in megabytes; undefined for a staging site. */
+async function mostMemory(act: () => Promise<unknown>): Promise<number | undefined> {
+  let over = false;
+  const acting = act().finally(() => {
+    over = true;
+  });
+  const seen: number[] = [];
+  while (!over) seen.push((await megabytes()) ?? 0);
+  await acting;
+  return target.memoryUrl ? Math.max(...seen) : undefined;
+}
+
+describe('requests that are far too large', () => {
+  it('sign-ins: are refused before they are read, and leave nothing behind', async () => {
+    const flood = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, async (_, index) => {
+          const body = `{"password":"wrong-1","email":"${index}-${Math.random()}@${LONG}.example"}`;
+          return (await send('POST', '/auth/v1/token?grant_type=password', body)).status;
+        }),
+      );
+    await flood(50);
+    const before = (await megabytes()) ?? 0;
+    const { result, pages } = await beside(async () => {
+      const statuses: number[] = [];
+      for (let round = 0; round < 8; round += 1) statuses.push(...(await flood(50)));
+      return statuses;
+    });
+    expect(new Set(result)).toEqual(new Set([413]));
+    expect(pages.length).toBeGreaterThan(2);
+    expect(((await megabytes()) ?? 0) - before).toBeLessThan(50);
+  });
+
+  it('functions: hold no more of a body than they read', async () => {
+    const paths = ['verify-whop-membership', 'complete-signup', 'redeem-access-code', 'verify-whop-membership'];
+    const flood = (size: number) =>
+      Promise.all(paths.map((name, index) => upload(`/functions/v1/${name}`, size, index % 2 === 0)));
+    await flood(5);
+    const before = (await megabytes()) ?? 0;
+    let statuses: number[] = [];
+    const most = await mostMemory(async () => {
+      statuses = await flood(200);
+    });
+    expect(statuses).toEqual([413, 413, 413, 413]);
+    if (most !== undefined) expect(most - before).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { beside, send, signIn } from './support/target';
+
+let member: { Authorization: string };
+beforeAll(async () => {
+  member = await signIn();
+});
+
+/** Patterns that make PostgreSQL try every way to cut a text of a hundred letters into pieces. */
+const PATTERN = encodeURIComponent('^(a*)(a*)(a*)\\1\\2\\3b$');
+
+describe('a query that takes for ever', () => {
+  it('is not asked, whatever the column, verb or table', async () => {
+    const attack = async () => [
+      await send('PATCH', '/rest/v1/profiles?id=not.is.null', { first_name: 'a'.repeat(100) }, member),
+      await send('GET', `/rest/v1/profiles?first_name=match.${PATTERN}`, undefined, member),
+      await send('GET', `/rest/v1/profiles?or=(first_name.imatch.${PATTERN})`, undefined, member),
+      await send('DELETE', `/rest/v1/program_steps?step=match.${PATTERN}`, undefined, member),
+      await send('GET', '/rest/v1/runs?select=*,a:body->x&order=body', undefined, member),
+      await send('POST', '/rest/v1/rpc/access_code_usable', { p_code: 'x' }, member),
+    ];
+    const { result } = await beside(attack);
+    expect(result.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+
+  it('is not made of many cheap ones either: the site answers beside them', async () => {
+    const attack = () =>
+      Promise.all(
+        Array.from({ length: 400 }, () => send('GET', '/rest/v1/program_steps?select=step', undefined, member)),
+      );
+    const { result, pages } = await beside(attack);
+    expect(result.some(({ status }) => status === 429)).toBe(true);
+    expect(result.every(({ status }) => status === 200 || status === 429)).toBe(true);
+    expect(pages.length).toBeGreaterThan(3);
+  });
+});

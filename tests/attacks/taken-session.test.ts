@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { send, signIn, target } from './support/target';
+
+let taken: { Authorization: string };
+beforeAll(async () => {
+  taken = await signIn();
+});
+
+describe('whoever has got hold of a session', () => {
+  it('cannot make the account their own by another address', async () => {
+    const answers = [
+      await send('PUT', '/auth/v1/user', { email: 'mallory@x.example' }, taken),
+      await send('PUT', '/auth/v1/user', { email: 'mallory@x.example', password: 'secret-2' }, taken),
+      await send('PUT', '/auth/v1/user', { data: { email: 'mallory@x.example' } }, taken),
+    ];
+    for (const answer of answers) expect(answer.status).toBe(400);
+    const user = (await (await send('GET', '/auth/v1/user', undefined, taken)).json()) as { email: string };
+    expect(user).not.toHaveProperty('new_email');
+    expect(user.email).not.toContain('mallory');
+  });
+
+  it('finds none of the doors the site does not use', async () => {
+    const doors = [
+      ['GET', '/auth/v1/reauthenticate'],
+      ['POST', '/auth/v1/otp'],
+      ['POST', '/auth/v1/magiclink'],
+      ['POST', '/auth/v1/resend'],
+      ['POST', '/auth/v1/signup'],
+      ['GET', '/auth/v1/settings'],
+      ['GET', '/auth/v1/admin/users'],
+      ['GET', '/auth/v1/authorize?provider=github'],
+    ] as const;
+    for (const [method, path] of doors) {
+      const answer = await send(method, path, method === 'POST' ? { email: 'mallory@x.example' } : undefined, taken);
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+  });
+
+  it('finds nothing of it in a cache', async () => {
+    for (const path of ['/auth/v1/user', '/rest/v1/program_steps?select=step']) {
+      const answer = await send('GET', path, undefined, taken);
+      expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store']);
+    }
+    expect(target.url).toMatch(/^http/);
+  });
+});

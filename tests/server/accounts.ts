@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Mail } from '@/automation/mail';
+import type { ServerEnv } from '@/server/http/client-address';
+import { type EmbeddedOptions, type EmbeddedStack, openEmbeddedStack } from '@/server/stack/embedded';
+import { type SignedIn, signIn } from './site';
+
+/** A member made for a test. */
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+}
+
+/** The accounts of the embedded stack, listening on a port, with a way behind them. */
+export interface Accounts {
+  stack: EmbeddedStack;
+  url: string;
+  /** What would have been mailed. */
+  mails: Mail[];
+  /** Asks as the browser's library does. A header `X-Forwarded-For` names another caller. */
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Makes a member. */
+  member(more?: { guest?: boolean }): Promise<Person>;
+  signIn(person: Person): Promise<SignedIn>;
+  /** Asks for a link to choose a new password, and gives it. */
+  link(person: Person, redirectTo?: string): Promise<URL>;
+  close(): Promise<void>;
+}
+
+/** Opens them on a folder of their own. */
+export async function openAccounts(options: Partial<EmbeddedOptions> = {}): Promise<Accounts> {
+  const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
+  const app = new Hono<ServerEnv>();
+  const server = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mails: Mail[] = [];
+  const stack = await openEmbeddedStack({
+    dataDir: folder,
+    migrationsDir: 'supabase/migrations',
+    siteUrl: url,
+    post: { mailer: async (mail) => mails.push(mail) > 0, mayMail: () => true },
+    trustProxy: true,
+    ...options,
+  });
+  app.all('*', (context) => stack.answer(context));
+  const ask: Accounts['ask'] = (method, path, body, headers = {}) =>
+    fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: { apikey: 'embedded', 'Content-Type': 'application/json', ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  return {
+    stack,
+    url,
+    mails,
+    ask,
+    async member(more = {}) {
+      const person = { email: `m-${crypto.randomUUID()}@x.test`, password: 'secret-1' };
+      const created = await stack.users.create({ ...person, ...more });
+      if (!created.ok) throw new Error(created.reason);
+      return { ...person, id: created.userId };
+    },
+    signIn: ({ email, password }) => signIn(url, email, password),
+    async link({ email }, redirectTo) {
+      const count = mails.length;
+      const query = redirectTo ? `?redirect_to=${encodeURIComponent(redirectTo)}` : '';
+      const answer = await ask('POST', `/auth/v1/recover${query}`, { email });
+      const text = mails[count]?.text;
+      if (!answer.ok || !text) throw new Error(`No link was mailed (${answer.status}).`);
+      return new URL(/http\S+/.exec(text)?.[0] ?? '');
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await stack.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

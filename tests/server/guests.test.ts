@@ -1,0 +1,106 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { isGuest } from '@/contracts/guest';
+import { applyMigrations } from '@/server/data/migrations';
+import { pgDb } from '@/server/data/pg-db';
+import { hostedTokens } from '@/server/stack/tokens';
+import { hostedUsers } from '../../supabase/functions/_shared/hosted.ts';
+import { startPostgres } from './postgres';
+import { makeFolder, type SignedIn, startSite, webhook } from './site';
+import { startSmtpStub } from './smtp-stub';
+import { startStub } from './stub';
+
+const DOCUMENTS = `---
+kind: chat
+secret: apiKey
+respond: text
+actions:
+  mail:
+    kind: document
+    document: text
+    from: text
+    subject: Your plan
+---
+## Prompt
+x
+## Demo
+x`;
+
+describe('a guest', () => {
+  it('is told by the session, and gets no mail from anything', async () => {
+    const smtp = await startSmtpStub();
+    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'tools@site.test' };
+    const papers = webhook({ type: 'object' }, { tool: 'papers', action: 'mail' });
+    const site = await startSite({ folder: makeFolder({ papers: DOCUMENTS }), webhooks: { papers }, env });
+    const taken = await site.post('/functions/v1/redeem-access-code', { code: site.demo?.accessCode });
+    const { session } = (await taken.json()) as { session: SignedIn };
+    const headers = { apikey: 'embedded', Authorization: `Bearer ${session.access_token}` };
+    const guest = (await (await site.get('/auth/v1/user', headers)).json()) as { email: string; app_metadata: object };
+    expect([isGuest(guest), guest.email]).toEqual([true, expect.stringContaining('@guests.testkit.example')]);
+    const member = await site.get('/auth/v1/user', { ...headers, Authorization: `Bearer ${site.token}` });
+    expect(isGuest((await member.json()) as object)).toBe(false);
+
+    const delivered = async (as: object) =>
+      ((await (await site.run('papers', { text: 'Words' }, { ...as })).json()) as { delivered: boolean }).delivered;
+    expect(await delivered(headers)).toBe(false);
+    expect((await site.post('/auth/v1/recover', { email: guest.email }, headers)).status).toBe(200);
+    expect(await delivered({})).toBe(true);
+    await expect.poll(() => smtp.seen.map(({ to }) => to)).toEqual([`<${site.demo?.email}>`]);
+    await site.end();
+    await smtp.close();
+  });
+
+  it('on hosted Supabase is made with the same mark', async () => {
+    const supabase = await startStub(() => ({ body: { id: 'someone' } }));
+    const users = hostedUsers({ url: supabase.url, secretKey: 'sb_secret_1' });
+    await users.create({ email: 'guest-1@x.test', password: 'secret-1', guest: true });
+    await users.create({ email: 'ann@x.test', password: 'secret-1', firstName: 'Ann' });
+    expect(supabase.seen.map(({ body }) => isGuest(JSON.parse(body) as object))).toEqual([true, false]);
+    await supabase.close();
+  });
+
+  it('on hosted Supabase is told by the token, and has no address for the gateway', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+    const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' };
+    const supabase = await startStub(() => ({ body: { keys: [jwk] } }));
+    const token = (claims: object) =>
+      new SignJWT({ role: 'authenticated', email: 'ann@x.test', ...claims })
+        .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+        .setSubject('someone')
+        .setAudience('authenticated')
+        .setIssuer(`${supabase.url}/auth/v1`)
+        .setExpirationTime('1h')
+        .sign(privateKey);
+    const verify = hostedTokens(supabase.url);
+    expect(await verify(await token({ app_metadata: { guest: true } }))).toEqual({ id: 'someone' });
+    // What members may write themselves makes nobody a guest.
+    const member = { app_metadata: { provider: 'email' }, user_metadata: { guest: true } };
+    expect(await verify(await token(member))).toEqual({ id: 'someone', email: 'ann@x.test' });
+    await supabase.close();
+  });
+
+  it('of before is marked by the migration', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'before-'));
+    cpSync('supabase/migrations', folder, { recursive: true, filter: (file) => !/2026020[2-9]/.test(file) });
+    const postgres = await startPostgres();
+    const db = pgDb(postgres.url);
+    await applyMigrations(db, folder);
+    const id = (end: number) => `00000000-0000-4000-8000-00000000000${end}`;
+    for (const end of [1, 2]) await db.query('insert into auth.users (id) values ($1)', [id(end)]);
+    const code = "insert into public.access_codes (code) values ('GUEST-CODE') returning id::text";
+    const [made] = await db.query<{ id: string }>(code);
+    const redeemed = 'insert into public.access_code_redemptions (user_id, code_id) values ($1, $2)';
+    await db.query(redeemed, [id(1), made?.id]);
+    await applyMigrations(db, 'supabase/migrations');
+    const rows = await db.query<{ app_metadata: object }>(
+      'select raw_app_meta_data as app_metadata from auth.users order by id',
+    );
+    expect(rows.map(isGuest)).toEqual([true, false]);
+    await db.close();
+    postgres.stop();
+    rmSync(folder, { recursive: true });
+  });
+});

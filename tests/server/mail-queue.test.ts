@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Mail, MailRefused } from '@/automation/mail';
+import { mailFiles } from '@/server/mail/mail-files';
+import { createMailQueue } from '@/server/mail/mail-queue';
+
+let folder: string;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'queue-')), 'mail');
+});
+afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+const letter = (id: string, more: Partial<Mail> = {}): Mail => ({
+  id,
+  to: 'ann@x.test',
+  subject: 'S',
+  text: id,
+  ...more,
+});
+const files = () => readdirSync(folder);
+
+/** A queue whose mails go where the test says. */
+function queue(deliver: (mail: Mail) => Promise<boolean>) {
+  const log: string[] = [];
+  return {
+    log,
+    ...createMailQueue({
+      files: mailFiles(folder),
+      deliver,
+      firstWait: 5,
+      mostMails: 20,
+      log: (line) => log.push(line),
+    }),
+  };
+}
+
+describe('the mail queue', () => {
+  it('has a mail safe on the disk before it sends it, closed to others, and removes it afterwards', async () => {
+    const sent: Mail[] = [];
+    const { mailer, start, close } = queue(async (mail) => sent.push(mail) > 0);
+    const attachment = { filename: 'plan.pdf', content: Buffer.from('%PDF-1'), type: 'application/pdf' };
+    const whole = letter('run-1/..', { html: '<p>', attachment, until: new Date(Date.now() + 60_000) });
+    expect(await mailer(whole)).toBe(true);
+    expect(files()).toEqual(['run-1.mail.json']);
+    expect([statSync(folder).mode & 0o777, statSync(join(folder, 'run-1.mail.json')).mode & 0o777]).toEqual([
+      0o700, 0o600,
+    ]);
+    await start();
+    await expect.poll(() => sent).toEqual([whole]);
+    await expect.poll(files).toEqual([]);
+    await close();
+  });
+
+  it('goes on after a crash with what was not sent, and with nothing that was half written', async () => {
+    const before = queue(() => new Promise(() => undefined));
+    await before.mailer(letter('one'));
+    await before.mailer(letter('two'));
+    writeFileSync(join(folder, 'three.mail.json.new'), '{"id":');
+    const sent: string[] = [];
+    const after = queue(async ({ id }) => sent.push(id) > 0);
+    await after.start();
+    await expect.poll(() => sent.toSorted()).toEqual(['one', 'two']);
+    await expect.poll(files).toEqual([]);
+    await after.close();
+  });
+
+  it('tries again, longer and longer, and gives up what is refused or out of date, without a word of whom it was for', async () => {
+    const tried: string[] = [];
+    const { mailer, start, close, log } = queue(async ({ id }) => {
+      tried.push(id);
+      if (id === 'refused') throw new MailRefused('550');
+      if (tried.filter((other) => other === id).length < 4) throw new Error('down');
+      return true;
+    });
+    await mailer(letter('stubborn'));
+    await mailer(letter('refused'));
+    await mailer(letter('late', { until: new Date(Date.now() - 1) }));
+    await start();
+    await expect.poll(files).toEqual([]);
+    expect(tried.filter((id) => id === 'stubborn')).toHaveLength(4);
+    expect(tried.filter((id) => id !== 'stubborn')).toEqual(['refused']);
+    expect(log.filter((line) => line.includes('given up'))).toHaveLength(2);
+    expect(log.join()).not.toContain('ann@x.test');
+    await close();
+  });
+
+  it('is not held up for all by a silent server, and holds no more than it can keep', async () => {
+    let asked = 0;
+    const { mailer, start, close } = queue(() => {
+      asked += 1;
+      return new Promise(() => undefined);
+    });
+    await start();
+    for (let index = 0; index < 20; index += 1) await mailer(letter(`m${index}`));
+    expect(asked).toBe(2);
+    await expect(mailer(letter('one-too-many'))).rejects.toThrow('too many mails wait');
+    expect(readFileSync(join(folder, 'm19.mail.json'), 'utf8')).toContain('ann@x.test');
+    await close();
+  });
+});

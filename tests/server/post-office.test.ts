@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPostOffice } from '@/server/mail/post-office';
+import { makeFolder, type Site, startSite } from './site';
+import { type MuteSmtp, type SmtpStub, startMuteSmtp, startSmtpStub } from './smtp-stub';
+import { spawnSite } from './spawned';
+
+const MAIL_FROM = 'tools@site.test';
+const stubs: (SmtpStub | MuteSmtp)[] = [];
+let site: Site | undefined;
+afterEach(async () => {
+  await site?.end();
+  site = undefined;
+  await Promise.all(stubs.splice(0).map((stub) => stub.close()));
+});
+
+const recover = (url: string, email: string | undefined) =>
+  fetch(`${url}/auth/v1/recover`, {
+    method: 'POST',
+    headers: { apikey: 'embedded', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+
+describe('mail that leaves', () => {
+  it('keeps nobody waiting for a silent mail server: neither who asked nor anybody else', async () => {
+    const mute = await startMuteSmtp();
+    stubs.push(mute);
+    site = await startSite({ env: { SMTP_URL: mute.url, MAIL_FROM } });
+    expect((await recover(site.url, site.demo?.email)).status).toBe(200);
+    await expect.poll(() => mute.open()).toBe(1);
+    const headers = { Authorization: `Bearer ${site.token}`, apikey: 'embedded' };
+    expect((await site.get('/runs', headers)).status).toBe(200);
+    expect((await site.get('/rest/v1/program_steps?select=step', headers)).status).toBe(200);
+    expect(mute.open()).toBe(1);
+  });
+
+  it('survives the death of the server', async () => {
+    const mute = await startMuteSmtp();
+    const smtp = await startSmtpStub();
+    stubs.push(mute, smtp);
+    const folder = makeFolder();
+    const before = await spawnSite(folder, '', { SMTP_URL: mute.url, MAIL_FROM });
+    await recover(before.url, before.demo.email);
+    await expect.poll(() => mute.open(), { timeout: 10_000 }).toBe(1);
+    await before.kill();
+    const after = await spawnSite(folder, '', { SMTP_URL: smtp.url, MAIL_FROM });
+    await expect.poll(() => smtp.seen.map(({ to }) => to), { timeout: 10_000 }).toEqual([`<${before.demo.email}>`]);
+    await expect.poll(() => readdirSync(join(folder, 'data/mail'))).toEqual([]);
+    await after.kill();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the post office', () => {
+  it('takes no mail for a guest, and counts every other against its receiver and its member alike', async () => {
+    const folder = makeFolder();
+    const settings = { perHour: 2, resendBaseUrl: '' };
+    const post = createPostOffice({ settings, dataDir: folder, guestDomain: 'guests.x.example', log: () => undefined });
+    const to = 'guest-1@Guests.X.example ';
+    expect(post.mayMail(to)).toBe(false);
+    expect(await post.mailer({ id: 'one', to, subject: 's', text: 't' })).toBe(false);
+    expect(existsSync(join(folder, 'outbox'))).toBe(false);
+    expect([post.mayMail('a@x.test', 'ann'), post.mayMail('A@x.test'), post.mayMail('a@x.test')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([post.mayMail('b@x.test', 'ann'), post.mayMail('c@x.test', 'ann'), post.mayMail('c@x.test')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    rmSync(folder, { recursive: true });
+  });
+});
