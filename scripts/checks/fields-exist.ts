@@ -6,7 +6,7 @@ import { type Placed, unknownName } from '../lib/walk.ts';
 /** Looks, messages and marks refer to fields by name; when a field is renamed they are easily left behind. */
 export const rule = {
   name: 'fields-exist',
-  explains: 'Every field that form.required, looks, messages, badge, expected items and dialogs name is there.',
+  explains: 'Every field that form.required, looks, messages, expected items and dialogs name is there.',
 };
 
 /** A reference to a field; `name` where the name is a property's own. */
@@ -42,7 +42,6 @@ function references({ form: { form, ui, messages, result } }: FormTool): Referen
       missing.map((value, index) => ({ value, path: ['messages', 'invalid', rule, 'missing', index] })),
     ),
     ...(result?.expect ? [{ value: result.expect.count, path: ['result', 'expect', 'count'] }] : []),
-    ...(result?.badge ? [{ value: result.badge.when, path: ['result', 'badge', 'when'] }] : []),
   ];
 }
 

@@ -17,8 +17,8 @@ export interface ChatOptions {
   operatorKey?: string;
   /** The contract of a structured answer. */
   schema?: Schema;
-  /** Sends the text of an answer to an address, where the tool says so; it never fails the run. */
-  deliver?(run: Run, text: string): Promise<void>;
+  /** Mails the text of an answer, where the tool says so; whether the mail was taken. It never fails the run. */
+  deliver?(run: Run, text: string): Promise<boolean>;
 }
 
 /** A chat completion with the member's key, or the operator's where the tool asks for none. */
@@ -35,8 +35,10 @@ export function chatAutomation({ file, server, operatorKey, schema, deliver }: C
     // The key is for the provider alone: no template can put it into a text.
     const body = { ...withoutField(run.body, file.secret), lastLeads };
     const content = run.demo ? demoContent(file, schema, body) : await asked(run, body);
-    if (deliver) await deliver(run, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
-    return respond(file, content, run.body);
+    const answer = respond(file, content, run.body);
+    if (!deliver) return answer;
+    const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+    return { ...answer, mailed: await deliver(run, text) };
   };
 }
 

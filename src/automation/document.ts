@@ -71,6 +71,6 @@ export function documentAutomation(
         log(`run ${run.id}: the mail could not be sent: ${error instanceof Error ? error.message : 'unknown'}`);
       }
     }
-    return jsonAnswer({ ok: true, delivered, download: `/runs/${run.id}/document` });
+    return { ...jsonAnswer({ ok: true, delivered, download: `/runs/${run.id}/document` }), mailed: delivered };
   };
 }

@@ -12,8 +12,8 @@ export interface N8nOptions {
   webhook: string;
   headerName?: string;
   headerSecret?: string;
-  /** Sends the text of an answer to an address, where the tool says so; it never fails the run. */
-  deliver?(run: Run, text: string): Promise<void>;
+  /** Mails the text of an answer, where the tool says so; whether the mail was taken. It never fails the run. */
+  deliver?(run: Run, text: string): Promise<boolean>;
 }
 
 /** The longest reason taken over, in characters. */
@@ -34,8 +34,7 @@ export function n8nAutomation({ baseUrl, webhook, headerName, headerSecret, deli
       throw new Failure('n8n_unreachable', 'The tool could not be reached. Please try again in a few minutes.');
     }
     const answer = readN8nAnswer(posted);
-    if (deliver) await deliver(run, textOf(answer));
-    return answer;
+    return deliver ? { ...answer, mailed: await deliver(run, textOf(answer)) } : answer;
   };
 }
 

@@ -4,4 +4,6 @@ export interface Answer {
   status: number;
   contentType: string;
   body: string;
+  /** Whether the mail that goes with it was taken; absent where none goes with it, or nobody here knows. */
+  mailed?: boolean;
 }

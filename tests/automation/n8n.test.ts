@@ -92,11 +92,12 @@ describe('n8nAutomation', () => {
     ]);
   });
 
-  it('delivers the text of an answer without its envelope', async () => {
+  it('delivers the text of an answer without its envelope, and tells whether the mail was taken', async () => {
     stub = await startStub(() => ({ body: { message: { content: 'A prompt' } } }));
     const delivered: string[] = [];
-    const deliver = async (_run: unknown, text: string) => void delivered.push(text);
-    await n8nAutomation({ baseUrl: stub.url, webhook: 'yelp', deliver })(run);
-    expect(delivered).toEqual(['A prompt']);
+    const deliver = async (_run: unknown, text: string) => delivered.push(text) > 1;
+    const automation = n8nAutomation({ baseUrl: stub.url, webhook: 'yelp', deliver });
+    expect([(await automation(run)).mailed, (await automation(run)).mailed]).toEqual([false, true]);
+    expect(delivered).toEqual(['A prompt', 'A prompt']);
   });
 });

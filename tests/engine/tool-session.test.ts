@@ -128,6 +128,21 @@ describe('a run', () => {
     expect(stateOf(session)).toMatchObject({ result: { mode: 'demo' } });
   });
 
+  it.each([
+    { header: 'true', said: 'success: Done.', mailed: true },
+    { header: 'false', said: 'success: Done, not mailed.', mailed: false },
+    { header: undefined, said: 'success: Done.', mailed: undefined },
+  ])(
+    'promises a mail only where none is known to have stayed behind ($header)',
+    async ({ header, said: words, mailed }) => {
+      respond(async () => answer('A prompt', header === undefined ? {} : { headers: { 'X-Run-Mailed': header } }));
+      const session = open({ messages: { done: 'Done.', notMailed: 'Done, not mailed.' } });
+      await session.submit(answers);
+      expect(said()).toEqual([words]);
+      expect(stateOf(session).result?.mailed).toBe(mailed);
+    },
+  );
+
   it('does for a late answer what it does for a prompt one: keeps it, says so, finishes', async () => {
     const timeout = vi
       .spyOn(AbortSignal, 'timeout')

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { isGuest } from '@/contracts/guest';
+import type { RunView } from '@/contracts/run';
 import { applyMigrations } from '@/server/data/migrations';
 import { pgDb } from '@/server/data/pg-db';
 import { hostedTokens } from '@/server/stack/tokens';
@@ -43,8 +44,17 @@ describe('a guest', () => {
     const member = await site.get('/auth/v1/user', { ...headers, Authorization: `Bearer ${site.token}` });
     expect(isGuest((await member.json()) as object)).toBe(false);
 
-    const delivered = async (as: object) =>
-      ((await (await site.run('papers', { text: 'Words' }, { ...as })).json()) as { delivered: boolean }).delivered;
+    const delivered = async (as: object) => {
+      const answer = await site.run('papers', { text: 'Words' }, { ...as });
+      const { delivered: told } = (await answer.json()) as { delivered: boolean };
+      const run = await site.get(`/runs/${answer.headers.get('X-Run-Id')}`, {
+        Authorization: `Bearer ${site.token}`,
+        ...as,
+      });
+      const { answer: kept } = (await run.json()) as RunView;
+      expect([answer.headers.get('X-Run-Mailed'), kept?.mailed]).toEqual([String(told), told]);
+      return told;
+    };
     expect(await delivered(headers)).toBe(false);
     expect((await site.post('/auth/v1/recover', { email: guest.email }, headers)).status).toBe(200);
     expect(await delivered({})).toBe(true);

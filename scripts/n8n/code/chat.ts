@@ -31,9 +31,11 @@ export function work(settings: ChatSettings, hand: Hand): Promise<Going | Done> 
   });
 }
 
-function mailTo(file: AutomationFile, { body, email, mail }: Order, text: string): void {
+/** Hands a mail to the workflow's next node; whether there is one. */
+function mailTo(file: AutomationFile, { body, email, mail }: Order, text: string): boolean {
   const to = file.mailTo ? atPath(body, file.mailTo) : email;
-  if (typeof to !== 'string' || !ADDRESS.test(to.trim())) return;
+  if (typeof to !== 'string' || !ADDRESS.test(to.trim())) return false;
   const subject = renderTemplate(file.subject ?? '', withoutField(body, file.secret)).replace(/\s+/g, ' ');
   mail({ to: to.trim(), subject, text });
+  return true;
 }

@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js';
 import { mustTakeOver } from '@/browser/member-storage';
 import { factKey, type Owner, Scope } from '@/browser/scope';
+import { isGuest } from '@/contracts/guest';
 import type { Profile } from './auth-context';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);

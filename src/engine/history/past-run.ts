@@ -23,6 +23,20 @@ export async function showPastRun(session: ToolSession, run: RunView): Promise<b
   return true;
 }
 
+/** Puts what a past run was asked into the form; a list leaves out what is long. Resolves to whether it worked. */
+export async function reusePastRun(session: ToolSession, run: RunView): Promise<boolean> {
+  const inputs = run.inputs ?? (await find(session, run))?.inputs;
+  if (!inputs) {
+    tell('error', {
+      title: 'The inputs of this run are not there',
+      description: 'It was not started from this form, or it could not be fetched.',
+    });
+    return false;
+  }
+  session.reuse(inputs);
+  return true;
+}
+
 /** Saves what a past run was asked and what came back as a JSON file. */
 export async function exportPastRun(session: ToolSession, run: RunView): Promise<void> {
   const whole = await find(session, run);

@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Icon } from '@/ui/icon';
 import type { ToolSession } from '../session/tool-session';
 import { inWords } from './durations';
-import { deletePastRun, exportPastRun, showPastRun } from './past-run';
+import { deletePastRun, exportPastRun, reusePastRun, showPastRun } from './past-run';
 
 interface RunHistoryProps {
   session: ToolSession;
@@ -73,18 +73,9 @@ function PastRun({
             Show result
           </Button>
         )}
-        {run.inputs && (
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => {
-              session.reuse(run);
-              onClose();
-            }}
-          >
-            Use these inputs
-          </Button>
-        )}
+        <Button size="sm" variant="secondary" onClick={async () => (await reusePastRun(session, run)) && onClose()}>
+          Use these inputs
+        </Button>
         <Button size="sm" variant="ghost" onClick={() => exportPastRun(session, run)}>
           Export
         </Button>

@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { brandLink } from '@/brand';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
-import { isEmpty } from '@/registry/answers';
 import { Badge } from '@/ui/badge';
 import { EmptyState } from '@/ui/empty-state';
 import { Notice } from '@/ui/notice';
@@ -62,7 +61,7 @@ function Shown({ session, result, fresh }: { session: ToolSession; result: RunRe
         >
           {options.title}
         </h2>
-        {badge && !isEmpty(result.inputs[badge.when]) && <Badge tone="success">{badge.label}</Badge>}
+        {badge && result[badge.when] && <Badge tone="success">{badge.label}</Badge>}
         {result.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
       </header>
       {result.mode === 'demo' && (

@@ -2,7 +2,7 @@ import { env } from '@/browser/env';
 import { saveFile } from '@/browser/save-file';
 import type { Scope } from '@/browser/scope';
 import type { ProblemBody } from '@/contracts/problem';
-import type { CancelOutcome, RunInputs, RunView } from '@/contracts/run';
+import type { CancelOutcome, RunInputs, RunPage, RunView } from '@/contracts/run';
 import { authorization } from './authorization';
 import type { RunAnswer } from './effects';
 
@@ -47,7 +47,7 @@ export function gatewayOf(scope: Scope): Gateway {
     find,
     async list(tool) {
       const response = await call(`/runs?tool=${encodeURIComponent(tool)}`);
-      return response.ok ? ((await response.json()) as { runs: RunView[] }).runs : [];
+      return response.ok ? ((await response.json()) as RunPage).runs : [];
     },
     async collect(runId, signal) {
       for (;;) {

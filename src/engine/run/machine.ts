@@ -18,6 +18,8 @@ export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
   repairs?: readonly string[];
   /** Names of parts that were asked for and did not come. */
   missing?: readonly string[];
+  /** Whether it was mailed too; absent where nobody said. */
+  mailed?: boolean;
   raw?: string;
 };
 

@@ -1,6 +1,7 @@
 import { brand } from '@/brand';
 import { Scope } from '@/browser/scope';
 import { OUTBOX_KEY } from '@/browser/stored';
+import { NEVER_TAKEN } from '@/contracts/lead';
 import type { ProblemBody } from '@/contracts/problem';
 import type { RunAnswer } from './effects';
 import { postWebhook, type WebhookCall } from './post';
@@ -18,9 +19,6 @@ export interface Outbox {
   /** Tries again what is kept, one tab at a time. */
   flush(): Promise<void>;
 }
-
-/** Refusals of the body itself: the same body will be refused for ever. */
-const NEVER_VALID = new Set(['invalid_body', 'invalid_json', 'body_too_large', 'not_json']);
 
 /** The outbox of a scope. */
 export function outboxOf(scope: Scope): Outbox {
@@ -86,7 +84,7 @@ function neverValid({ status, body }: RunAnswer): string | undefined {
   if (status < 400 || status >= 500) return undefined;
   try {
     const { code } = (JSON.parse(body) as ProblemBody).error;
-    return NEVER_VALID.has(code) ? code : undefined;
+    return NEVER_TAKEN.includes(code) ? code : undefined;
   } catch {
     return undefined;
   }

@@ -37,11 +37,13 @@ export async function postWebhook(
       body: JSON.stringify(body),
       signal: AbortSignal.any([timeout, stopped]),
     });
+    const mailed = response.headers.get('X-Run-Mailed');
     return {
       status: response.status,
       contentType: response.headers.get('Content-Type') ?? '',
       body: await response.text(),
       mode: response.headers.get('X-Run-Mode') === 'demo' ? 'demo' : 'live',
+      ...(mailed !== null && { mailed: mailed === 'true' }),
     };
   } catch (error) {
     if (stopped.aborted) throw error;

@@ -15,7 +15,7 @@ export async function readAnswer(
   const name = declaration.response?.normaliser;
   if (!name) throw new Error(`${declaration.id}: declares a request but no normaliser`);
   const normaliser = await loadNormaliser(name).catch(() => undefined);
-  const { status, contentType, body, mode } = answer;
+  const { status, contentType, body, mode, mailed } = answer;
   if (!normaliser) return { kind: 'unread', failure: { reason: OUT_OF_DATE, raw: body } };
   const read = normaliser.normalise({ status, contentType, body });
   if (!read.ok) {
@@ -34,6 +34,7 @@ export async function readAnswer(
     raw,
     ...(repairs?.length && { repairs }),
     ...(missing.length && { missing }),
+    ...(mailed !== undefined && { mailed }),
   } as RunResult;
   return { kind: 'result', result };
 }

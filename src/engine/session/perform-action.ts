@@ -38,7 +38,8 @@ export async function performAction(
   const answer = await postWebhook(scope, call).catch(() => undefined);
   if (scope.ended.aborted) return { ok: false };
   const ok = answer !== undefined && answer.status >= 200 && answer.status < 300;
-  tell(ok ? 'success' : 'error', ok ? messages.done : messages.failed);
+  const done = answer?.mailed === false ? (messages.notMailed ?? messages.done) : messages.done;
+  tell(ok ? 'success' : 'error', ok ? done : messages.failed);
   return { ok, ...(ok && { download: downloadOf(answer.body) }) };
 }
 

@@ -79,7 +79,8 @@ export function runEffects(scope: Scope, declaration: FormDeclaration, save: () 
 }
 
 const sayings: Record<Saying, (messages: Messages, fillings: Fillings, result?: RunResult) => void> = {
-  done: ({ done }, fillings) => tell('success', done, fillings),
+  done: ({ done, notMailed }, fillings, result) =>
+    tell('success', result?.mailed === false ? (notMailed ?? done) : done, fillings),
   incomplete: (_, __, result) =>
     tell('info', { title: 'The result is incomplete', description: `Missing: ${result?.missing?.join(', ')}.` }),
   failed: ({ failed }, fillings) => tell('error', failed, fillings),

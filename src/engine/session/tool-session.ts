@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import type { Scope } from '@/browser/scope';
-import type { RunView } from '@/contracts/run';
+import type { RunInputs } from '@/contracts/run';
 import { type Answers, defaultAnswers, secretFields } from '@/registry/answers';
 import { loadResultCheck } from '../plugins';
 import { RunController } from '../run/controller';
@@ -94,7 +94,7 @@ export class ToolSession {
   }
 
   /** Puts the inputs of a past run into the form, as far as they still fit; also those of a run that failed. */
-  reuse({ inputs = {} }: RunView): void {
+  reuse(inputs: RunInputs): void {
     const { declaration } = this.tool;
     const { answers, leftOut } = sanitise(declaration, inputs);
     this.replace({ ...defaultAnswers(declaration), ...answers });

@@ -5,17 +5,20 @@ import type { DocumentOptions } from '@/automation/document';
 import { isAddress } from '@/automation/mail';
 import { renderTemplate } from '@/automation/template';
 
-/** Sends the text of an answer to the address its tool names, else to the member's own; what goes wrong is for the log. */
+/**
+ * Sends the text of an answer to the address its tool names, else to the member's own, and gives whether that mail was
+ * taken; what goes wrong is for the log.
+ */
 export function mailedAnswer(
   file: AutomationFile,
   { mailer, mayMail, log }: DocumentOptions,
-): (run: Run, text: string) => Promise<void> {
+): (run: Run, text: string) => Promise<boolean> {
   return async (run, text) => {
     const named = file.mailTo ? atPath(run.body, file.mailTo) : run.email;
     const to = typeof named === 'string' ? named.trim() : '';
-    if (!isAddress(to) || !mayMail(to, run.member)) return;
+    if (!isAddress(to) || !mayMail(to, run.member)) return false;
     try {
-      await mailer({
+      return await mailer({
         id: run.id,
         to,
         subject: renderTemplate(file.subject ?? '', withoutField(run.body, file.secret)),
@@ -23,6 +26,7 @@ export function mailedAnswer(
       });
     } catch (error) {
       log(`run ${run.id}: the mail could not be sent: ${error instanceof Error ? error.message : 'unknown'}`);
+      return false;
     }
   };
 }

@@ -17,6 +17,7 @@ export interface StoredRun extends Row {
   answerStatus: number | null;
   answerType: string | null;
   answerBody: string | null;
+  mailed: boolean | null;
   errorCode: string | null;
   errorMessage: string | null;
   startedAt: string;
@@ -48,7 +49,7 @@ export interface RunEnd {
 
 const COLUMNS = `r.id::text as id, r.user_id::text as "userId", r.tool, r.webhook, r.action, r.mode, r.state,
   r.body_hash as "bodyHash", r.answer_status as "answerStatus", r.answer_type as "answerType",
-  r.error_code as "errorCode", r.error_message as "errorMessage",
+  r.mailed, r.error_code as "errorCode", r.error_message as "errorMessage",
   ${isoTime('r.started_at')} as "startedAt", ${isoTime('r.finished_at')} as "finishedAt"`;
 
 /** Inputs longer than this are left out of a list, in bytes: fifty of the longest would be megabytes. */
@@ -82,9 +83,9 @@ export class RunStore {
   /** Records how a run ended, unless it has ended already; whether it was recorded. */
   async finish(id: string, { state, answer, errorCode, errorMessage }: RunEnd): Promise<boolean> {
     const sql = `update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
-      error_code = $6, error_message = $7, finished_at = now() where id = $1 and state = 'running' returning id`;
+      error_code = $6, error_message = $7, mailed = $8, finished_at = now() where id = $1 and state = 'running' returning id`;
     const texts = [answer.contentType, answer.body, errorCode, errorMessage].map((text) => text && storedText(text));
-    const values = [id, state, answer.status, ...texts.map((text) => text ?? null)];
+    const values = [id, state, answer.status, ...texts.map((text) => text ?? null), answer.mailed ?? null];
     return (await this.db.query(sql, values)).length > 0;
   }
 

@@ -12,6 +12,7 @@ import { bodyProblem } from './body-problem';
 import { demandJson, holding, signedIn, signInAgain } from './callers';
 import type { Gateway } from './gateway';
 import { jsonBody } from './json-body';
+import { answerOf } from './run-view';
 import { withoutPaths } from './secrets';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -42,7 +43,12 @@ export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>)
   const free = gateway.desk.has(id) ? gateway.limits.hold(caller) : gateway.limits.enter(caller);
   try {
     const { answer, mode } = await runOnce(gateway, { id, webhook, entry, member, body }, context.req.raw.signal);
-    const headers = { 'Content-Type': answer.contentType, 'X-Run-Id': id, 'X-Run-Mode': mode };
+    const headers = {
+      'Content-Type': answer.contentType,
+      'X-Run-Id': id,
+      'X-Run-Mode': mode,
+      ...(answer.mailed !== undefined && { 'X-Run-Mailed': String(answer.mailed) }),
+    };
     return new Response(answer.body, { status: answer.status, headers });
   } finally {
     free();
@@ -86,12 +92,8 @@ async function runOnce(
   const run = await desk.wait(id, deadlineSeconds * 1000, started ? undefined : left);
   if (!run || run.state === 'running')
     throw new Failure('timed_out', 'This takes longer than expected. It goes on in the background.', 504);
-  const answer = {
-    status: run.answerStatus ?? 502,
-    contentType: run.answerType ?? 'application/json',
-    body: run.answerBody ?? '',
-  };
-  return { answer, mode: run.mode };
+  const noAnswer = { status: 502, contentType: 'application/json', body: '' };
+  return { answer: answerOf(run) ?? noAnswer, mode: run.mode };
 }
 
 function runId(header: string | undefined): string {

@@ -22,6 +22,6 @@ export function corsFor(origins: readonly string[]): MiddlewareHandler {
     context.res.headers.append('Vary', 'Origin');
     if (!allowed) return;
     context.res.headers.set('Access-Control-Allow-Origin', origin);
-    context.res.headers.set('Access-Control-Expose-Headers', 'X-Run-Id, X-Run-Mode, Retry-After');
+    context.res.headers.set('Access-Control-Expose-Headers', 'X-Run-Id, X-Run-Mode, X-Run-Mailed, Retry-After');
   };
 }

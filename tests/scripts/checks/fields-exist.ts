@@ -37,15 +37,6 @@ export const faults: Fault[] = [
     didYouMean: 'channels',
   },
   {
-    what: 'a mark on the result for a field that is not there',
-    plant: (project) => project.replace(FILE, '"when": "notes"', '"when": "note"'),
-    file: FILE,
-    at: '"note"',
-    found: 'the field "note"',
-    mend: 'Name a field',
-    didYouMean: 'notes',
-  },
-  {
     what: 'expected items counted by a field that is not there',
     plant: (project) =>
       project.tool('lead-list', ({ result }) =>
