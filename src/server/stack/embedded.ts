@@ -3,6 +3,7 @@ import { App, type EmailDriver } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { loadSecrets, openDataDir, type Secrets } from '../data/data-dir';
 import type { Db } from '../data/db';
+import { buildDatabase } from '../data/first-build';
 import { createGate } from '../data/gate';
 import { lockDataDir } from '../data/lock';
 import { applyMigrations } from '../data/migrations';
@@ -10,6 +11,8 @@ import { pgliteDb } from '../data/pglite-db';
 import { readBytes } from '../http/body';
 import { type EmbeddedUsers, embeddedUsers } from './embedded-users';
 import { quietErrors } from './quiet-errors';
+
+type Connection = Awaited<ReturnType<typeof createPgliteConnection>>;
 
 /** Public key of the embedded stack: it carries the anonymous role and nothing else, so it needs no secrecy. */
 export const EMBEDDED_ANON_KEY = 'embedded';
@@ -48,12 +51,8 @@ export async function openEmbeddedStack({
   openDataDir(dataDir);
   const unlock = await lockDataDir(dataDir);
   const secrets = loadSecrets(dataDir);
-  const connection = await createPgliteConnection({ url: `file://${resolve(dataDir, 'db')}` });
-  quietErrors(connection.driver);
-  const gate = createGate();
-  const db = pgliteDb(connection.driver, gate);
 
-  const app = (signUpAllowed: boolean) =>
+  const app = (connection: Connection, signUpAllowed: boolean) =>
     new App({
       connection,
       auth: {
@@ -69,11 +68,20 @@ export async function openEmbeddedStack({
       },
       options: { server: { admin: false, disableStudio: true }, drivers: { email } },
     });
-  const served = app(false);
-  const inside = app(true);
-  await served.init();
-  await served.ensureSystemSchema();
-  await applyMigrations(db, migrationsDir);
+  const open = async (folder: string) => {
+    const connection = await openConnection(folder);
+    const gate = createGate();
+    const db = pgliteDb(connection.driver, gate);
+    const served = app(connection, false);
+    await served.init();
+    await served.ensureSystemSchema();
+    await applyMigrations(db, migrationsDir);
+    return { connection, gate, db, served };
+  };
+  const folder = resolve(dataDir, 'db');
+  await buildDatabase(folder, async (aside) => (await open(aside)).connection.close());
+  const { connection, gate, db, served } = await open(folder);
+  const inside = app(connection, true);
 
   const answer = (target: typeof served) => async (request: Request, peerAddress: string | null) => {
     const body = request.body ? await readBytes(request, LARGEST_BODY) : undefined;
@@ -94,6 +102,19 @@ export async function openEmbeddedStack({
       await unlock();
     },
   };
+}
+
+/** @throws Error where the folder holds no database that can be opened */
+async function openConnection(folder: string): Promise<Connection> {
+  const connection = await createPgliteConnection({ url: `file://${folder}` });
+  quietErrors(connection.driver);
+  try {
+    await connection.driver.waitReady;
+    return connection;
+  } catch (error) {
+    const words = `The database in ${folder} cannot be opened. Put a backup in its place, or remove it to start afresh.`;
+    throw new Error(words, { cause: error });
+  }
 }
 
 /** The whole body, read before the next request starts; none where the status allows none. */
