@@ -3,7 +3,7 @@ import { maskKeyLooks, maskKeys } from '@/automation/mask';
 import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
 import type { Log } from '../http/log';
-import type { RunEnd, RunStore, StoredRun } from './run-store';
+import { interrupted, type RunEnd, type RunStore, type StoredRun } from './run-store';
 
 /** A run about to be worked on, with the keys its texts must never show. */
 export interface RunOrder {
@@ -65,19 +65,23 @@ export class RunDesk {
     const message = 'This run was cancelled.';
     const body = JSON.stringify({ error: { code: 'cancelled', message } });
     const answer: Answer = { status: 502, contentType: 'application/json', body };
-    const cancelled = await this.store.finish(id, {
-      state: 'cancelled',
-      answer,
-      errorCode: 'cancelled',
-      errorMessage: message,
-    });
-    if (cancelled) this.live.get(id)?.stop.abort();
-    return cancelled;
+    return this.end(id, { state: 'cancelled', answer, errorCode: 'cancelled', errorMessage: message });
   }
 
-  /** Resolves when every run of this process has ended, at the latest after so many milliseconds. */
+  /**
+   * Resolves when every run of this process has ended; those that have not after so many milliseconds are recorded as
+   * interrupted, so that a page that waits for one, or comes back to it, is told.
+   */
   async settle(milliseconds: number): Promise<void> {
     await Promise.race([Promise.allSettled([...this.live.values()].map((run) => run.done)), pause(milliseconds)]);
+    await Promise.all([...this.live.keys()].map((id) => this.end(id, interrupted)));
+  }
+
+  /** Records how a run ends that is not waited for any longer; false where it had ended already. */
+  private async end(id: string, end: RunEnd): Promise<boolean> {
+    const ended = await this.store.finish(id, end);
+    if (ended) this.live.get(id)?.stop.abort();
+    return ended;
   }
 
   private async finish({ run, automation, deadlineSeconds, keys }: RunOrder, stop: AbortSignal): Promise<void> {

@@ -49,6 +49,20 @@ const COLUMNS = `r.id::text as id, r.user_id::text as "userId", r.tool, r.webhoo
   r.error_code as "errorCode", r.error_message as "errorMessage",
   ${isoTime('r.started_at')} as "startedAt", ${isoTime('r.finished_at')} as "finishedAt", r.inputs::text as inputs`;
 
+const INTERRUPTED = 'The server was restarted while this was running. Please run it again.';
+
+/** How a run ends whose process ends before it. */
+export const interrupted: RunEnd = {
+  state: 'failed',
+  answer: {
+    status: 502,
+    contentType: 'application/json',
+    body: JSON.stringify({ error: { code: 'interrupted', message: INTERRUPTED } }),
+  },
+  errorCode: 'interrupted',
+  errorMessage: INTERRUPTED,
+};
+
 /** How many runs a list holds at most. */
 const LIST_LENGTH = 50;
 
@@ -129,11 +143,9 @@ export class RunStore {
 
   /** Marks runs whose process has not been heard of for so many seconds as failed. */
   async failInterrupted(silentSeconds: number): Promise<void> {
-    const message = 'The server was restarted while this was running. Please run it again.';
     const sql = `update public.runs set state = 'failed', error_code = 'interrupted', error_message = $1, finished_at = now(),
       answer_status = 502, answer_type = 'application/json', answer_body = $2
       where state = 'running' and worker <> $3 and seen_at <= now() - make_interval(secs => $4)`;
-    const body = JSON.stringify({ error: { code: 'interrupted', message } });
-    await this.db.query(sql, [message, body, this.worker, silentSeconds]);
+    await this.db.query(sql, [INTERRUPTED, interrupted.answer.body, this.worker, silentSeconds]);
   }
 }

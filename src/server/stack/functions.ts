@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,13 +25,19 @@ export async function embeddedFunctions(
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
     .map((entry) => entry.name);
   for (const name of names) {
-    if (!served.has(name)) served.set(name, await load(join(folder, name, 'index.ts')));
+    if (!served.has(name)) served.set(name, await load(indexOf(join(folder, name))));
   }
   return async (context, next) => {
     const handler = served.get(context.req.param('name') ?? '');
     if (!handler) return next();
     return handler(context.req.raw, { remoteAddr: { hostname: clientAddress(context, trustProxy) }, deps });
   };
+}
+
+/** Its source, or what the build has made of it. */
+function indexOf(folder: string): string {
+  const source = join(folder, 'index.ts');
+  return existsSync(source) ? source : join(folder, 'index.js');
 }
 
 async function load(file: string): Promise<Served> {
