@@ -8,7 +8,6 @@ import { beginSite, spawnSite } from './spawned';
 
 /** Nothing of this test calls a provider. */
 const NOBODY = 'http://127.0.0.1:9';
-const folder = () => makeFolder();
 let made = '';
 afterEach(() => rmSync(made, { recursive: true, force: true }));
 
@@ -46,15 +45,17 @@ const moments: [string, () => boolean][] = [
   ['it was moved into place', () => existsSync(join(made, 'data/db'))],
 ];
 
-describe('a first start that was killed', () => {
+describe('a first start that was killed', { timeout: 300_000 }, () => {
   // Two in a row: the second finds what the first has left.
-  it.each([0, 2, 4])('when it had come so far (%i): the next start makes it good', async (first) => {
-    made = folder();
-    for (const [name, farEnough] of moments.slice(first, first + 2))
-      expect([name, await killedStart(farEnough)]).toEqual([name, true]);
-    const site = await spawnSite(made, NOBODY);
-    expect(await signIn(site.url, site.demo.email, site.demo.password)).toHaveProperty('access_token');
-    expect(readdirSync(join(made, 'data')).toSorted()).toEqual(['db', 'lock.sock', 'secrets.json']);
-    await site.kill();
-  });
+  it.each([0, 2, 4].map((first) => ({ kills: moments.slice(first, first + 2) })))(
+    'when $kills.0.0, and again when $kills.1.0: the next start makes it good',
+    async ({ kills }) => {
+      made = makeFolder();
+      for (const [name, farEnough] of kills) expect([name, await killedStart(farEnough)]).toEqual([name, true]);
+      const site = await spawnSite(made, NOBODY);
+      expect(await signIn(site.url, site.demo.email, site.demo.password)).toHaveProperty('access_token');
+      expect(readdirSync(join(made, 'data')).toSorted()).toEqual(['db', 'lock.sock', 'secrets.json']);
+      await site.kill();
+    },
+  );
 });

@@ -60,7 +60,7 @@ async function storedRun(id: string) {
   return run;
 }
 
-describe('a signal to npm alone', () => {
+describe('a signal to npm alone', { timeout: 300_000 }, () => {
   it.each([
     ['start', 'SIGTERM'],
     ['run dev', 'SIGINT'],
