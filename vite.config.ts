@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -14,7 +15,7 @@ export default defineConfig({
       { find: 'markdown-to-jsx/react', replacement: path('./src/engine/form/plain-markdown.ts') },
     ],
   },
-  build: { outDir: process.env.OUT_DIR ?? 'dist', emptyOutDir: true, manifest: true, target: 'es2022' },
+  build: { outDir: join(process.env.OUT_DIR || 'dist', 'client'), emptyOutDir: true, manifest: true, target: 'es2022' },
   server: { host: '127.0.0.1', fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/.data/**'] } },
   test: {
     projects: [

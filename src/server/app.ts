@@ -7,7 +7,7 @@ import type { ServerEnv } from './http/client-address';
 import { corsFor } from './http/cors';
 import { failureResponse } from './http/fail';
 import { type Log, requestLog } from './http/log';
-import { originList, pageHeaders, securityHeaders } from './http/security-headers';
+import { originList, pageHeaders, secureAnswers } from './http/security-headers';
 import type { Settings } from './settings';
 import type { EmbeddedStack } from './stack/embedded';
 
@@ -30,10 +30,7 @@ export const SERVER_PATHS = /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs)(\
 export function createApp({ settings, gateway, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(requestLog(log));
-  app.use(async (context, next) => {
-    await next();
-    for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value);
-  });
+  app.use(secureAnswers(settings));
   app.onError((error, context) => {
     if (error instanceof Failure) return failureResponse(error);
     log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);

@@ -13,8 +13,9 @@ import type { Log } from './http/log';
 import { createPostOffice } from './mail/post-office';
 import type { Env, Settings } from './settings';
 import { type EmbeddedStack, openEmbeddedStack } from './stack/embedded';
+import { admit, wayIn } from './stack/entry';
 import { databaseRpc, embeddedFunctions } from './stack/functions';
-import { type DemoAccess, seedDemo } from './stack/seed';
+import { type DemoAccess, demoRefusal, retireDemo, seedDemo } from './stack/seed';
 import { hostedTokens, type VerifyToken } from './stack/tokens';
 
 /** What stands behind the routes. */
@@ -60,6 +61,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   if (settings.supabaseUrl && settings.databaseUrl) {
     const db = pgDb(settings.databaseUrl);
     const { gateway, stop } = await serve(db, hostedTokens(settings.supabaseUrl), SILENT_SECONDS);
+    log(wayIn(settings, options.siteUrl));
     return { gateway, close: () => closeAll(stop, post, db) };
   }
   const migrationsDir = join(options.root, 'supabase/migrations');
@@ -73,7 +75,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     log,
   });
   try {
-    const demo = await seedDemo(stack, options.brand);
+    const demo = await openDoors(options, stack);
     const functions = await mountFunctions(options, stack);
     // The data folder is ours alone, so whatever it holds as running was left behind.
     const { gateway, stop } = await serve(stack.db, stack.verifyToken, 0);
@@ -83,6 +85,19 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     await stack.close();
     throw error;
   }
+}
+
+/** Makes the demo, or says why there is none and how the first member comes in. */
+async function openDoors(
+  { settings, brand, siteUrl, log }: BackendOptions,
+  stack: EmbeddedStack,
+): Promise<DemoAccess | undefined> {
+  await admit(stack.db, settings.entry);
+  const refusal = demoRefusal(settings);
+  if (!refusal) return seedDemo(stack, brand);
+  await retireDemo(stack.db, brand);
+  log(`No demo member, as ${refusal}. ${wayIn(settings, siteUrl)}`);
+  return undefined;
 }
 
 function mountFunctions(options: BackendOptions, { users, db }: EmbeddedStack): Promise<MiddlewareHandler<ServerEnv>> {

@@ -19,10 +19,15 @@ export async function devMiddleware(
     root,
     plugins,
     appType: 'spa',
-    server: { middlewareMode: true, ws: { server }, fs: { deny: [`${dataDir}/**`] } },
+    server: { middlewareMode: true, ws: { server }, fs: { deny: [`${literal(dataDir)}/**`] } },
   });
   return {
     handle: (request, response) => vite.middlewares(request, response),
     close: () => vite.close(),
   };
+}
+
+/** A path as a pattern that means it and no other. */
+function literal(path: string): string {
+  return path.replace(/[()[\]{}!*+?@|\\]/g, '\\$&');
 }

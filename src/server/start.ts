@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { PluginOption } from 'vite';
@@ -8,15 +9,20 @@ import { createApp, SERVER_PATHS, siteHeaders } from './app';
 import { openBackend } from './backend';
 import { devMiddleware } from './dev';
 import type { Webhooks } from './gateway/gateway';
-import type { Log } from './http/log';
+import { type Log, lineLog } from './http/log';
+import { securityHeaders } from './http/security-headers';
 import { staticFiles } from './http/static-files';
 import { type Env, readSettings } from './settings';
 import type { DemoAccess } from './stack/seed';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** How the server is started. Everything has a default but the webhooks and the brand. */
 export interface ServerOptions {
+  /** Folder that holds tools, schemas, migrations and functions. Default: the project's. */
+  root?: string;
   webhooks: Webhooks;
   brand: { shortName: string; links: { heroVideo?: string } };
   /** 0 takes any free port. Default: PORT, or 4173. */
@@ -36,13 +42,14 @@ export interface ServerOptions {
 /** A server that listens. */
 export interface RunningServer {
   url: string;
-  /** How to try the site; absent on hosted Supabase. */
+  /** How to try the site; absent where strangers may reach it, and on hosted Supabase. */
   demo?: DemoAccess;
   close(): Promise<void>;
 }
 
-/** How long runs may go on after a stop was asked for, in milliseconds. */
-const GRACE_MS = 5000;
+/** How long runs may go on after a stop was asked for, and then their answers may take, in milliseconds. */
+const GRACE_MS = 3000;
+const ANSWER_MS = 300;
 
 /**
  * Starts the whole site in this process and resolves when it listens.
@@ -52,26 +59,21 @@ const GRACE_MS = 5000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const env = options.env ?? process.env;
   const settings = readSettings(env);
-  const log = options.log ?? ((line) => console.log(line));
-  const dataDir = resolve(options.dataDir ?? env.DATA_DIR ?? join(ROOT, '.data'));
-  const files = options.dev
-    ? undefined
-    : staticFiles(
-        resolve(options.distDir ?? env.OUT_DIR ?? join(ROOT, 'dist')),
-        siteHeaders(settings, options.brand.links.heroVideo),
-      );
+  const log = lineLog(options.log ?? ((line) => console.log(line)));
+  const { root = ROOT, webhooks, brand } = options;
+  const dataDir = resolve(options.dataDir ?? settings.dataDir ?? '.data');
+  const distDir = resolve(options.distDir ?? join(settings.outDir ?? join(root, 'dist'), 'client'));
+  const files = options.dev ? undefined : staticFiles(distDir, siteHeaders(settings, brand.links.heroVideo));
 
-  let listener: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
-    response.writeHead(503, { 'Retry-After': '2' }).end('Starting');
-  };
+  let listener: Listener = unavailable;
   const server = createServer((request, response) => listener(request, response));
-  const port = await listen(server, options.port ?? Number(env.PORT ?? 4173), env.HOST ?? '127.0.0.1');
-  const url = `http://127.0.0.1:${port}`;
+  const port = await listen(server, options.port ?? settings.port, settings.host);
+  const url = `http://${nameOf(settings.host)}:${port}`;
 
   try {
-    const { toolsDir = join(ROOT, 'tools'), webhooks, brand } = options;
+    const toolsDir = options.toolsDir ?? join(root, 'tools');
     const siteUrl = settings.publicUrl ?? url;
-    const backend = await openBackend({ settings, env, dataDir, toolsDir, root: ROOT, siteUrl, webhooks, brand, log });
+    const backend = await openBackend({ settings, env, dataDir, toolsDir, root, siteUrl, webhooks, brand, log });
     const app = createApp({
       settings,
       log,
@@ -81,7 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       functions: backend.functions,
     });
     const ours = getRequestListener(app.fetch);
-    const vite = options.dev ? await devMiddleware(ROOT, dataDir, server, options.devPlugins) : undefined;
+    const vite = options.dev ? await devMiddleware(root, dataDir, server, options.devPlugins) : undefined;
     listener = (request, response) => {
       const path = request.url?.split('?')[0] ?? '/';
       if (vite && !SERVER_PATHS.test(path)) vite.handle(request, response);
@@ -91,9 +93,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       url,
       demo: backend.demo,
       async close() {
-        server.close();
+        listener = unavailable;
+        const answered = new Promise<void>((done) => server.close(() => done()));
         await vite?.close();
         await backend.gateway.desk.settle(GRACE_MS);
+        await Promise.race([answered, pause(ANSWER_MS)]);
         server.closeAllConnections();
         await backend.close();
       },
@@ -105,13 +109,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+/** While the site starts or stops. */
+function unavailable(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { ...securityHeaders, 'Retry-After': '2', Connection: 'close' }).end('Restarting');
+}
+
+/** The name a browser on this machine finds a listening server by. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') return fail(error);
-      fail(
-        new Error(`Port ${port} is taken. Stop what listens there, or set PORT to another number.`, { cause: error }),
-      );
+      const words =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is taken. Stop what listens there, or set PORT to another number.`
+          : `The server cannot listen at HOST ${host}, PORT ${port} (${error.message}). Set them to an address of this machine.`;
+      fail(new Error(words, { cause: error }));
     });
     server.listen(port, host, () => done((server.address() as AddressInfo).port));
   });

@@ -106,7 +106,7 @@ describe('one browser, several members', () => {
     await eventually(async () => (await filledIn()).length).toBe(hers.length - 1);
     expect(JSON.stringify(await filledIn())).toBe(JSON.stringify(hers.filter(([, value]) => value !== secret)));
     await openTool(page, site, 'website-prompt-yelp');
-    await page.getByRole('region', { name: 'Your website prompt' }).waitFor();
+    await page.getByRole('region', { name: 'Your website prompt', exact: true }).waitFor();
     const [, hisName = ''] = his.find(([id]) => String(id).endsWith('businessName')) ?? [];
     expect(String(hisName)).not.toBe('');
     expect(await inSight()).not.toContain(String(hisName));

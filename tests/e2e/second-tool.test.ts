@@ -39,7 +39,7 @@ function addTool(root: string): void {
 /** Size in bytes of everything the landing page loads before anything is clicked: its HTML, scripts and styles. */
 function landingBytes(root: string): number {
   const manifest: Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }> = JSON.parse(
-    readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8'),
+    readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8'),
   );
   const files = new Set<string>(['index.html']);
   const visit = (key: string) => {
@@ -49,7 +49,7 @@ function landingBytes(root: string): number {
     for (const next of chunk.imports ?? []) visit(next);
   };
   for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key);
-  return [...files].reduce((sum, file) => sum + statSync(join(root, 'dist', file)).size, 0);
+  return [...files].reduce((sum, file) => sum + statSync(join(root, 'dist/client', file)).size, 0);
 }
 
 describe('a second tool, added by its folder alone', () => {

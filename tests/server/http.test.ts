@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lineLog } from '@/server/http/log';
 import { contentSecurityPolicy } from '@/server/http/security-headers';
 import { startServer } from '@/server/start';
 import { makeFolder, type Site, sampleBody, startSite } from './site';
@@ -99,6 +100,30 @@ describe('the API', () => {
   });
 });
 
+describe('the log', () => {
+  it.each([
+    ['a line of its own', '%0aPOST%20/auth/v1/token%20200%205%20ms'],
+    ['a carriage return', '%0d200'],
+    ['a command to the terminal', '%1b[2J%1b]0;owned%07'],
+    ['a control character of the second set', '%c2%9b2J'],
+    ['separators of lines and paragraphs', '%e2%80%a8%e2%80%a9'],
+    ['an override of the direction of writing', '%e2%80%aegpj.exe%e2%81%a6'],
+  ])('is one line for a path with %s', async (_what, path) => {
+    const before = site.log.length;
+    await site.get(`/${path}`);
+    const lines = site.log.slice(before);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^GET \/\S+ \d+ \d+ ms$/);
+    expect(lines[0]).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
+  });
+
+  it('is one line for an error whose words a visitor chose', () => {
+    const lines: string[] = [];
+    lineLog((line) => lines.push(line))('GET /: Error: no \u2028"x\nGET /admin 200 1 ms\u001b[2J"\n    at place');
+    expect(lines).toEqual(['GET /: Error: no \\u{2028}"x\\nGET /admin 200 1 ms\\u{1b}[2J"\\n    at place']);
+  });
+});
+
 describe('the data folder', () => {
   it('is closed to other users of the machine', () => {
     const mode = (...path: string[]) => statSync(join(site.folder, 'data', ...path)).mode & 0o777;
@@ -122,6 +147,13 @@ describe('starting', () => {
   it('says that the app is not built', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'none-'));
     await expect(startServer(options(folder))).rejects.toThrow(/npm run build/);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('says which setting cannot be used, before anything is made', async () => {
+    const folder = makeFolder();
+    const start = startServer({ ...options(folder), env: { PORT: 'abc' } });
+    await expect(start).rejects.toThrow('PORT must be a whole number from 0 to 65535, but is "abc".');
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 

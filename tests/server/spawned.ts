@@ -11,12 +11,17 @@ export interface Spawned {
   kill(): Promise<void>;
 }
 
-/** Starts it on a folder and resolves when it listens. */
-export function spawnSite(folder: string, chat: string, env: Record<string, string> = {}): Promise<Spawned> {
-  const child: ChildProcess = fork('tests/server/child.ts', [folder, chat, JSON.stringify(env)], {
+/** Begins to start it on a folder. */
+export function beginSite(folder: string, chat: string, env: Record<string, string> = {}): ChildProcess {
+  return fork('tests/server/child.ts', [folder, chat, JSON.stringify(env)], {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+}
+
+/** Starts it on a folder and resolves when it listens. */
+export function spawnSite(folder: string, chat: string, env: Record<string, string> = {}): Promise<Spawned> {
+  const child = beginSite(folder, chat, env);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -22,7 +22,9 @@ export async function lockDataDir(folder: string): Promise<() => Promise<void>> 
   }
   if (process.platform !== 'win32') removeStale(address);
   const server = createServer((socket) => socket.end());
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(address, done));
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(address, done)).catch((error: unknown) => {
+    throw new Error(`The data folder ${folder} cannot be locked: its file system holds no sockets.`, { cause: error });
+  });
   server.unref();
   return () => new Promise((done) => server.close(() => done()));
 }

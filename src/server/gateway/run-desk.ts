@@ -5,7 +5,7 @@ import { maskKeyLooks } from '@/automation/mask';
 import { Failure } from '@/contracts/failure';
 import type { Log } from '../http/log';
 import { recordEnd } from './record-end';
-import { answeredEnd, cancelledEnd, failedEnd } from './run-end';
+import { answeredEnd, cancelledEnd, failedEnd, interruptedEnd } from './run-end';
 import type { RunEnd, RunStore, StoredRun } from './run-store';
 
 /** A run about to be worked on, with the keys its texts must never show. */
@@ -93,14 +93,23 @@ export class RunDesk {
 
   /** Records a run as cancelled and stops waiting for its provider; false where it had ended already. */
   async cancel(id: string): Promise<boolean> {
-    const cancelled = await this.store.finish(id, cancelledEnd());
-    if (cancelled) this.live.get(id)?.stop.abort();
-    return cancelled;
+    return this.stop(id, cancelledEnd());
   }
 
-  /** Resolves when every run of this process has ended, at the latest after so many milliseconds. */
+  /**
+   * Resolves when every run of this process has ended; those that have not after so many milliseconds are recorded as
+   * interrupted, so that a page that waits for one, or comes back to it, is told.
+   */
   async settle(milliseconds: number): Promise<void> {
     await Promise.race([Promise.allSettled([...this.live.values()].map((run) => run.done)), pause(milliseconds)]);
+    await Promise.all([...this.live.keys()].map((id) => this.stop(id, interruptedEnd())));
+  }
+
+  /** Records how a run ends that is not waited for any longer; false where it had ended already. */
+  private async stop(id: string, end: RunEnd): Promise<boolean> {
+    const ended = await this.store.finish(id, end);
+    if (ended) this.live.get(id)?.stop.abort();
+    return ended;
   }
 
   private async finish(order: RunOrder, stop: AbortSignal): Promise<RunEnd | undefined> {

@@ -30,6 +30,11 @@ export function cancelledEnd(): RunEnd {
   return endedAs('cancelled', new Failure('cancelled', 'This run was cancelled.'));
 }
 
+/** How a run ended whose process ended before it, or could not record how it did. */
+export function interruptedEnd(): RunEnd {
+  return endedAs('failed', new Failure('interrupted', 'This was interrupted on our side. Please run it again.'));
+}
+
 function endedAs(state: RunEnd['state'], failure: Failure): RunEnd {
   const answer = {
     status: failure.status,

@@ -3,6 +3,7 @@ import type { RunInputs, RunMode, RunState } from '@/contracts/run';
 import { type Db, isoTime, type Row } from '../data/db';
 import { storedJson, storedText } from '../data/stored-text';
 import { afterCursor, cursorOf } from './run-cursor';
+import { interruptedEnd } from './run-end';
 
 /** A run as it is kept: never with a key. */
 export interface StoredRun extends Row {
@@ -159,11 +160,11 @@ export class RunStore {
    * they ended. `alive` are those this process works on.
    */
   async failSilent(silentSeconds: number, alive: readonly string[]): Promise<void> {
-    const message = 'This was interrupted on our side. Please run it again.';
-    const sql = `update public.runs set state = 'failed', error_code = 'interrupted', error_message = $1, finished_at = now(),
-      answer_status = 502, answer_type = 'application/json', answer_body = $2
-      where state = 'running' and seen_at <= now() - make_interval(secs => $3) and not (worker = $4 and id = any($5::uuid[]))`;
-    const body = JSON.stringify({ error: { code: 'interrupted', message } });
-    await this.db.query(sql, [message, body, silentSeconds, this.worker, alive]);
+    const { state, answer, errorCode, errorMessage } = interruptedEnd();
+    const sql = `update public.runs set state = $1, error_code = $2, error_message = $3, answer_status = $4,
+      answer_type = $5, answer_body = $6, finished_at = now() where state = 'running'
+      and seen_at <= now() - make_interval(secs => $7) and not (worker = $8 and id = any($9::uuid[]))`;
+    const end = [state, errorCode, errorMessage, answer.status, answer.contentType, answer.body];
+    await this.db.query(sql, [...end, silentSeconds, this.worker, alive]);
   }
 }

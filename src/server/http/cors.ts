@@ -15,6 +15,7 @@ export function corsFor(origins: readonly string[]): MiddlewareHandler {
         'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
         'Access-Control-Allow-Headers': REQUEST_HEADERS,
         'Access-Control-Max-Age': '600',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
         Vary: 'Origin',
       });
     }
@@ -23,5 +24,6 @@ export function corsFor(origins: readonly string[]): MiddlewareHandler {
     if (!allowed) return;
     context.res.headers.set('Access-Control-Allow-Origin', origin);
     context.res.headers.set('Access-Control-Expose-Headers', 'X-Run-Id, X-Run-Mode, X-Run-Mailed, Retry-After');
+    context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   };
 }

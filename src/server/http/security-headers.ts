@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono';
+
 /** Where pages may load from or talk to beside their own origin. */
 export interface ContentSources {
   /** Origins the browser sends requests to. */
@@ -33,7 +35,35 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
 };
+
+/** How long browsers come back by https alone: a year, in seconds. */
+const HTTPS_ONLY = 'max-age=31536000';
+
+/**
+ * Puts the headers of every answer on it. Browsers are told to keep to https where the site's public address is one, or the
+ * request came so through a proxy of ours.
+ */
+export function secureAnswers({
+  publicUrl,
+  trustProxy,
+}: {
+  publicUrl?: string;
+  trustProxy: boolean;
+}): MiddlewareHandler {
+  const publicHttps = publicUrl?.startsWith('https://') ?? false;
+  return async (context, next) => {
+    await next();
+    const forwarded = trustProxy ? context.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined;
+    const { headers } = context.res;
+    for (const [name, value] of Object.entries(securityHeaders)) {
+      // What an allowed origin may read has been marked so already.
+      if (name !== 'Cross-Origin-Resource-Policy' || !headers.has(name)) headers.set(name, value);
+    }
+    if (publicHttps || forwarded === 'https') headers.set('Strict-Transport-Security', HTTPS_ONLY);
+  };
+}
 
 /** All headers of a page; a headers file for a static host is made from the same. */
 export function pageHeaders(sources: ContentSources): Record<string, string> {

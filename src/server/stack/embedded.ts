@@ -1,14 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { resolve } from 'node:path';
-import { App } from '@supabase/lite';
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Context } from 'hono';
 import { loadSecrets, openDataDir, type Secrets } from '../data/data-dir';
 import type { Db } from '../data/db';
-import { createGate } from '../data/gate';
 import { lockDataDir } from '../data/lock';
-import { applyMigrations } from '../data/migrations';
-import { pgliteDb } from '../data/pglite-db';
 import type { ServerEnv } from '../http/client-address';
 import type { Log } from '../http/log';
 import type { PostOffice } from '../mail/post-office';
@@ -21,15 +15,12 @@ import { liteSessions } from './auth/sessions';
 import { embeddedAnswers } from './embedded-answers';
 import { type EmbeddedUsers, embeddedUsers } from './embedded-users';
 import { stackFront } from './front';
+import { openLite } from './lite';
 import { plainAnswer } from './plain-answer';
-import { quietErrors } from './quiet-errors';
 import { embeddedTokens, type VerifyToken } from './tokens';
 
 /** Public key of the embedded stack: it carries the anonymous role and nothing else, so it needs no secrecy. */
 export const EMBEDDED_ANON_KEY = 'embedded';
-
-/** The most rows one answer holds. */
-const MOST_ROWS = 1000;
 
 /** Auth, data and database of the embedded stack, in this process. */
 export interface EmbeddedStack {
@@ -67,16 +58,14 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
   openDataDir(dataDir);
   const unlock = await lockDataDir(dataDir);
   const secrets = loadSecrets(dataDir);
-  const connection = await createPgliteConnection({ url: `file://${resolve(dataDir, 'db')}` });
-  quietErrors(connection.driver);
-  const gate = createGate();
-  const db = pgliteDb(connection.driver, gate);
-  const app = liteApp(connection, secrets.jwtSecret, siteUrl);
-  await app.init();
-  await app.ensureSystemSchema();
-  await applyMigrations(db, migrationsDir);
-
   const key = EMBEDDED_ANON_KEY;
+  const { connection, gate, db, app } = await openLite({
+    dataDir,
+    migrationsDir,
+    siteUrl,
+    jwtSecret: secrets.jwtSecret,
+    key,
+  });
   const lite = (request: Request) => app.fetch(request, { peerAddress: null });
   const query = (sql: string, params: unknown[]) => connection.driver.query(sql, params);
   const hashing = openHashing();
@@ -100,24 +89,6 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
       await unlock();
     },
   };
-}
-
-/** The embedded services. They make no account and send no mail: we do, where nobody has to wait for it. */
-function liteApp(connection: PgliteConnection, jwtSecret: string, siteUrl: string): App {
-  const mailsNothing = { send: () => Promise.reject(new Error('The embedded auth service sends no mails.')) };
-  return new App({
-    connection,
-    api: { max_rows: MOST_ROWS },
-    auth: {
-      enabled: true,
-      jwt_secret: jwtSecret,
-      publishable_key: EMBEDDED_ANON_KEY,
-      enable_signup: false,
-      site_url: siteUrl,
-      email: { enable_signup: false },
-    },
-    options: { server: { admin: false, disableStudio: true }, drivers: { email: mailsNothing } },
-  });
 }
 
 /** A secret for one purpose, made from the one that is kept. */

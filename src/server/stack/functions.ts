@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,7 +30,7 @@ export async function embeddedFunctions(
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
     .map((entry) => entry.name);
   for (const name of names) {
-    if (!served.has(name)) served.set(name, await load(join(folder, name, 'index.ts')));
+    if (!served.has(name)) served.set(name, await load(indexOf(join(folder, name))));
   }
   const calls = rateLimit(CALLS_PER_MINUTE, 60);
   return async (context, next) => {
@@ -40,6 +41,12 @@ export async function embeddedFunctions(
     if (seconds > 0) return context.json({ error: TOO_MANY_CALLS }, 429, { 'Retry-After': String(seconds) });
     return handler(context.req.raw, { remoteAddr: { hostname: caller }, deps });
   };
+}
+
+/** Its source, or what the build has made of it. */
+function indexOf(folder: string): string {
+  const source = join(folder, 'index.ts');
+  return existsSync(source) ? source : join(folder, 'index.js');
 }
 
 async function load(file: string): Promise<Served> {

@@ -1,7 +1,11 @@
 import type { Brand } from '@/generated/brand';
+import type { Db } from '../data/db';
+import type { Settings } from '../settings';
+import { isLoopback } from '../variables';
 import type { EmbeddedStack } from './embedded';
+import { addCode, addMembers, expireCodes } from './entry';
 
-/** What a newcomer needs to try the site; printed at every start of the embedded stack. */
+/** What a newcomer needs to try the site; printed at every start of a site nobody but this machine reaches. */
 export interface DemoAccess {
   email: string;
   password: string;
@@ -10,25 +14,50 @@ export interface DemoAccess {
   accessCode: string;
 }
 
+/** By this the code of the demo is known among the others. */
+const DEMO_NOTE = 'for trying the gate';
+
+/**
+ * Why no demo member may be made: strangers may reach the site, and a known address with a membership would let them in.
+ * Undefined where only this machine reaches it.
+ */
+export function demoRefusal({
+  production,
+  host,
+  publicUrl,
+}: Pick<Settings, 'production' | 'host' | 'publicUrl'>): string | undefined {
+  if (production) return 'NODE_ENV is production';
+  if (!isLoopback(host)) return `HOST is ${host}`;
+  if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`;
+  return undefined;
+}
+
 /** Makes the demo member, a membership to sign up with and an access code, where they are missing. */
 export async function seedDemo(
   { db, users, secrets }: EmbeddedStack,
   brand: Pick<Brand, 'shortName'>,
 ): Promise<DemoAccess> {
+  const [email, signUpEmail] = demoAddresses(brand);
   const access: DemoAccess = {
-    email: `demo@${brand.shortName}.example`,
+    email,
+    signUpEmail,
     password: secrets.demoPassword,
-    signUpEmail: `newcomer@${brand.shortName}.example`,
     accessCode: secrets.demoAccessCode,
   };
-  for (const email of [access.email, access.signUpEmail]) {
-    await db.query('insert into public.memberships (email) values ($1) on conflict (email) do nothing', [email]);
-  }
-  const sql = `insert into public.access_codes (code, note, max_uses) values ($1, 'for trying the gate', 1000)
-    on conflict (code) do nothing`;
-  await db.query(sql, [access.accessCode]);
+  await addMembers(db, [email, signUpEmail]);
+  await addCode(db, access.accessCode, DEMO_NOTE);
   if (await users.find(access.email)) return access;
   const created = await users.create({ email: access.email, password: access.password, firstName: 'Demo' });
   if (!created.ok) throw new Error(`The demo member could not be made: ${created.reason}.`);
   return access;
+}
+
+/** Takes back what lets strangers in, where an earlier start made a demo of this data folder. */
+export async function retireDemo(db: Db, brand: Pick<Brand, 'shortName'>): Promise<void> {
+  await db.query('delete from public.memberships where email = any($1::text[])', [demoAddresses(brand)]);
+  await expireCodes(db, DEMO_NOTE, undefined);
+}
+
+function demoAddresses({ shortName }: Pick<Brand, 'shortName'>): [member: string, newcomer: string] {
+  return [`demo@${shortName}.example`, `newcomer@${shortName}.example`];
 }

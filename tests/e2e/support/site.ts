@@ -25,7 +25,7 @@ interface SiteOptions {
 }
 
 /** The server alone, on the build that `npm start` made. */
-export const SERVE: [string, ...string[]] = ['node_modules/.bin/tsx', 'scripts/serve.ts'];
+export const SERVE: [string, ...string[]] = [process.execPath, '--import', 'tsx', 'scripts/serve.ts'];
 
 const READY_MS = 150_000;
 

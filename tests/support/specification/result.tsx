@@ -18,6 +18,8 @@ import { hearToasts, type Toast } from './toasts';
 export interface ResultRow extends Given {
   /** The response sample it comes from. */
   answer: string;
+  /** Whether it was mailed too; not, where left out. */
+  mailed?: boolean;
   texts?: string[];
   /** External links by label, with the name of their address in `brand.json`. */
   links?: Record<string, string>;
@@ -40,13 +42,13 @@ export async function checkResult(row: ResultRow, subject: Subject): Promise<voi
 }
 
 /** The result of a response sample on the page, as after a reload. */
-export async function showResult(row: Given & { answer: string }, subject: Subject) {
+export async function showResult(row: Given & { answer: string; mailed?: boolean }, subject: Subject) {
   const { answers } = sampleFor(subject, row);
   const session = openWith(subject, answers);
   const { declaration } = session.tool;
   const response = responseFor(subject, row.answer);
   const { status, contentType } = response;
-  const answer = { status, contentType, body: bodyText(response), mode: 'live' } as const;
+  const answer = { status, contentType, body: bodyText(response), mode: 'live', mailed: row.mailed } as const;
   const outcome = await readAnswer(declaration, answer, { id: 'one', inputs: answers });
   const failure = outcome.kind !== 'result' ? outcome.failure : undefined;
   if (outcome.kind === 'result') await session.runs.show(outcome.result);

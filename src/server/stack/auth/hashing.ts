@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Failure } from '@/contracts/failure';
 
@@ -54,7 +55,7 @@ export function openHashing(): Hashing {
   }
 
   function start(): Worker {
-    const started = new Worker(new URL('./hash-worker.ts', import.meta.url));
+    const started = new Worker(new URL(`./hash-worker${extname(import.meta.url)}`, import.meta.url));
     started.unref();
     started.on('message', (done: HashDone) =>
       settle((task) => ('error' in done ? task.fail(new Error(`bcrypt: ${done.error}`)) : task.done(done.value))),

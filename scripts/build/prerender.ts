@@ -1,28 +1,43 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import type { Brand } from '../src/generated/brand.ts';
-import { originList, pageHeaders } from '../src/server/http/security-headers.ts';
-
-/**
- * Last step of `npm run build`: writes the landing page as HTML (`index.html`, and a file for each of its other paths), the empty
- * shell every other path starts from (`app.html`), and headers and redirects for static hosts.
- */
-const root = fileURLToPath(new URL('..', import.meta.url));
-const out = process.env.OUT_DIR ?? join(root, 'dist');
-const brand = JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8')) as Brand;
+import type { Brand } from '../../src/generated/brand.ts';
+import { originList, pageHeaders } from '../../src/server/http/security-headers.ts';
 
 /** Paths of the landing page (Specification, section 2) and the files they are served from. */
 const LANDING_FILES = { '/': 'index.html', '/home': 'home.html', '/program/welcome': 'program/welcome.html' };
 
+/**
+ * Writes into the built app the landing page as HTML (`index.html`, and a file for each of its other paths), the empty shell
+ * every other path starts from (`app.html`), and headers and redirects for static hosts.
+ *
+ * @param root the project's folder
+ * @param out the folder of the built app
+ * @throws Error where `index.html` has lost a part that is filled in
+ */
+export async function prerender(root: string, out: string): Promise<void> {
+  const brand = JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8')) as Brand;
+  const template = readFileSync(join(out, 'index.html'), 'utf8');
+  const { landing } = brand.pages;
+  const renderPage = await loadRenderer(root);
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(out, name)), { recursive: true });
+    writeFileSync(join(out, name), text);
+  };
+
+  write('app.html', withHead(template, brand.name, brand.tagline, fontPreload(out)));
+  const landingHead = withHead(template, landing.title, landing.description, fontPreload(out) + shareTags(brand));
+  const landingTemplate = withInlineStyles(landingHead, out);
+  for (const [path, name] of Object.entries(LANDING_FILES)) {
+    const rendered = `<div id="root" data-prerendered="${path}">${renderPage(path)}`;
+    write(name, fill(landingTemplate, '<div id="root">', rendered));
+  }
+  write('_headers', headersFile(brand));
+  write('_redirects', '/* /app.html 200\n');
+}
+
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-function write(name: string, text: string): void {
-  mkdirSync(dirname(join(out, name)), { recursive: true });
-  writeFileSync(join(out, name), text);
-}
 
 function fill(template: string, what: string, value: string): string {
   if (!template.includes(what)) throw new Error(`index.html no longer holds ${what}`);
@@ -36,26 +51,27 @@ function withHead(template: string, title: string, description: string, extra: s
 }
 
 /** The face the first screen is set in, asked for at once instead of after the style sheet. */
-function fontPreload(): string {
+function fontPreload(out: string): string {
   const font = readdirSync(join(out, 'assets')).find((name) => /^geist-latin-wght-normal.*\.woff2$/.test(name));
   return font ? `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />` : '';
 }
 
 /** Puts the style sheet into the page: one request less before the first paint. */
-function withInlineStyles(html: string): string {
+function withInlineStyles(html: string, out: string): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/, (_link, file: string) => {
     return `<style>${readFileSync(join(out, file), 'utf8').trim()}</style>`;
   });
 }
 
-function shareTags({ title, description }: { title: string; description: string }): string {
+function shareTags(brand: Brand): string {
+  const { title, description } = brand.pages.landing;
   const tags = { 'og:type': 'website', 'og:site_name': brand.name, 'og:title': title, 'og:description': description };
   return Object.entries(tags)
     .map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`)
     .join('');
 }
 
-async function loadRenderer(): Promise<(path: string) => string> {
+async function loadRenderer(root: string): Promise<(path: string) => string> {
   const vite = await createServer({
     root,
     appType: 'custom',
@@ -71,25 +87,9 @@ async function loadRenderer(): Promise<(path: string) => string> {
   }
 }
 
-function headersFile(): string {
+function headersFile(brand: Brand): string {
   const connect = [process.env.VITE_SUPABASE_URL, process.env.VITE_WEBHOOK_BASE_URL].flatMap(originList);
   const headers = pageHeaders({ connect, frame: originList(brand.links.heroVideo) });
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   return ['/*', ...lines, '', '/assets/*', '  Cache-Control: public, max-age=31536000, immutable', ''].join('\n');
 }
-
-const template = readFileSync(join(out, 'index.html'), 'utf8');
-const { landing } = brand.pages;
-const renderPage = await loadRenderer();
-
-write('app.html', withHead(template, brand.name, brand.tagline, fontPreload()));
-const landingHead = withHead(template, landing.title, landing.description, fontPreload() + shareTags(landing));
-const landingTemplate = withInlineStyles(landingHead);
-for (const [path, name] of Object.entries(LANDING_FILES)) {
-  write(
-    name,
-    fill(landingTemplate, '<div id="root">', `<div id="root" data-prerendered="${path}">${renderPage(path)}`),
-  );
-}
-write('_headers', headersFile());
-write('_redirects', '/* /app.html 200\n');

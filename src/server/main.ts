@@ -1,0 +1,51 @@
+import type { PluginOption } from 'vite';
+import type { RunningServer } from './start';
+import { endOnSignals } from './stop-signals';
+
+/** How a program starts the site. */
+export interface MainOptions {
+  /** Folder that holds tools, schemas, migrations and functions. */
+  root: string;
+  /** Folder of the built app; where it is missing, the one the build makes. */
+  distDir?: string;
+  /** Loads Vite's plugins: then the app is served from its sources. */
+  dev?: () => Promise<PluginOption[]>;
+}
+
+/**
+ * The program behind `npm start`, `npm run dev` and `node dist/server.js`: starts the site, says how to try it, and ends on
+ * a signal, also one that comes while it loads.
+ */
+export async function main({ root, distDir, dev }: MainOptions): Promise<void> {
+  const closeWith = endOnSignals();
+  process.env.DO_NOT_TRACK ??= '1';
+  try {
+    const { emitWarning } = process;
+    const [{ startServer }, { webhooks }, { brand }] = await Promise.all([
+      import('./start'),
+      import('@/generated/server'),
+      import('@/brand'),
+    ]);
+    // The embedded stack puts a function of its own in its place, which breaks on warnings that are no text.
+    process.emitWarning = emitWarning;
+    const devPlugins = await dev?.();
+    const server = await startServer({ root, distDir, webhooks, brand, dev: dev !== undefined, devPlugins });
+    closeWith(server.close);
+    console.log(welcome(brand.name, server));
+  } catch (error) {
+    console.error(`\n  ${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
+}
+
+function welcome(name: string, { url, demo }: RunningServer): string {
+  const running = `\n  ${name} is running at ${url}\n`;
+  if (!demo) return running;
+  return [
+    running,
+    `  Sign in as       ${demo.email}   password: ${demo.password}`,
+    `  Try signing up   ${demo.signUpEmail}   (has a membership, but no account yet)`,
+    `  Try the gate     ${demo.accessCode}`,
+    '  Use the key "demo" to try the tools without a provider.\n',
+  ].join('\n');
+}

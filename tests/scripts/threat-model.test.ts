@@ -1,0 +1,23 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const text = readFileSync('docs/threat-model.md', 'utf8');
+const named = [...new Set(text.match(/tests\/[\w/-]+\.test\.ts/g))];
+const attacks = readdirSync('tests/attacks', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => `tests/attacks/${file}`);
+
+describe('docs/threat-model.md', () => {
+  it('names every attack', () => {
+    expect(attacks.filter((file) => !named.includes(file))).toEqual([]);
+  });
+
+  it('names no proof that is not there', () => {
+    expect(named.length).toBeGreaterThan(attacks.length);
+    expect(named.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('stays short enough to be read', () => {
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(100);
+  });
+});

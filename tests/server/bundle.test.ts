@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Program, startProgram } from './program';
+import { signIn } from './site';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
+const OFFER = 'tests/tools/program-icp-offer/snapshots/request-minimal.json';
+const SAMPLE = 'tests/tools/sora-prompt-generator/snapshots/request-minimal.json';
+
+let server: Program;
+let url = '';
+
+/** Links the packages `npm ci --omit=dev` would install at the top, and none of those only development needs. */
+function linkProductionPackages(): void {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+  };
+  for (const [path, { dev, devOptional }] of Object.entries(packages)) {
+    if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) || dev || devOptional || !existsSync(join(ROOT, path))) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    symlinkSync(join(ROOT, path), join(folder, path));
+  }
+}
+
+beforeAll(async () => {
+  const build = startProgram([process.execPath, '--import', 'tsx', 'scripts/build.ts'], {
+    OUT_DIR: join(folder, 'dist'),
+  });
+  expect([await build.ended, build.output()]).toEqual([[0, null], expect.any(String)]);
+  linkProductionPackages();
+  server = startProgram([process.execPath, 'dist/server.js'], { PORT: '0' }, folder);
+  [, url = ''] = await server.prints(/running at (\S+)[\s\S]*Try the gate/);
+});
+afterAll(() => {
+  server.killAll();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the built server, with the packages of production alone', () => {
+  it('needs no package of development', () => {
+    expect(readdirSync(join(folder, 'node_modules'))).not.toContain('tsx');
+    expect(readdirSync(join(folder, 'node_modules'))).not.toContain('vite');
+  });
+
+  it('serves the app, and nothing of itself', async () => {
+    expect(await (await fetch(url)).text()).toContain('<div id="root"');
+    for (const path of [
+      '/server.js',
+      '/server/main.js',
+      '/../server.js',
+      '/%2e%2e/server/main.js',
+      '/client/index.html',
+    ]) {
+      const response = await fetch(url + path);
+      expect([path, response.status]).toEqual([path, 404]);
+    }
+    for (const path of ['/tools/sora-prompt-generator/automation.md', '/schemas/automation.schema.json'])
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 404]);
+  });
+
+  it('runs tools and functions, and makes documents', async () => {
+    const [, email = '', password = ''] = /Sign in as\s+(\S+)\s+password: (\S+)/.exec(server.output()) ?? [];
+    const { access_token } = await signIn(url, email, password);
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` };
+    const post = (path: string, body: string) => fetch(url + path, { method: 'POST', headers, body });
+    const ran = await post('/webhook/film-scenes', readFileSync(SAMPLE, 'utf8').replace('(secret)', 'demo'));
+    expect([ran.status, ran.headers.get('x-run-mode')]).toEqual([200, 'demo']);
+    const offer = readFileSync(OFFER, 'utf8').replace('(secret)', 'demo').replace('generate_offer', 'download_offer');
+    const made = await post('/webhook/icp-offer-download', offer.replace(/\}\s*$/, ', "offerResult": "An offer." }'));
+    expect([made.status, await made.clone().text()]).toEqual([200, expect.any(String)]);
+    const document = await fetch(`${url}/runs/${made.headers.get('x-run-id')}/document`, { headers });
+    expect((await document.text()).slice(0, 5)).toBe('%PDF-');
+    const code = /Try the gate\s+(\S+)/.exec(server.output())?.[1];
+    expect(await (await post('/functions/v1/redeem-access-code', JSON.stringify({ code }))).json()).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('keeps its data where it was started, and ends on a signal', async () => {
+    expect(readdirSync(join(folder, '.data'))).toContain('secrets.json');
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeFolder, type Site, startSite } from './site';
+
+/** One data folder through all the starts below, in their order. */
+const folder = makeFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const NEWCOMER = 'newcomer@testkit.example';
+const KNOWN = { password: 'secret-123', firstName: 'Ann' };
+
+async function during<T>(env: Record<string, string>, visit: (site: Site) => Promise<T>): Promise<T> {
+  const site = await startSite({ folder, env });
+  try {
+    return await visit(site);
+  } finally {
+    await site.close();
+  }
+}
+
+const succeeds = async (site: Site, name: string, body: object) => {
+  const answer = (await (await site.post(`/functions/v1/${name}`, body)).json()) as { success?: boolean };
+  return answer.success === true;
+};
+const signsUp = (site: Site, email: string) => succeeds(site, 'complete-signup', { email, ...KNOWN });
+const passesGate = (site: Site, code: string) => succeeds(site, 'redeem-access-code', { code });
+
+describe('a site strangers may reach', () => {
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    [{ PUBLIC_URL: 'https://members.example.com' }, 'PUBLIC_URL is https://members.example.com'],
+    [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+  ])('has no demo member and no known newcomer: %j', async (env, reason) => {
+    await during(env, async (site) => {
+      expect(site.demo).toBeUndefined();
+      expect(await signsUp(site, NEWCOMER)).toBe(false);
+      const said = site.log.filter((line) => line.includes('demo member'));
+      expect(said).toEqual([expect.stringMatching(`as ${reason}\\..* set MEMBERS=.*/create-account`)]);
+    });
+  });
+
+  it('lets in whom the operator names: addresses, and a code of the gate until another takes its place', async () => {
+    await during(
+      { NODE_ENV: 'production', MEMBERS: 'Ann@x.test, bob@x.test', GATE_CODE: 'first-code' },
+      async (site) => {
+        expect(await signsUp(site, 'ann@x.test')).toBe(true);
+        expect(await signsUp(site, 'carol@x.test')).toBe(false);
+        expect(await passesGate(site, 'FIRST-CODE')).toBe(true);
+      },
+    );
+    await during({ NODE_ENV: 'production', GATE_CODE: 'second-code' }, async (site) => {
+      expect([await passesGate(site, 'first-code'), await passesGate(site, 'second-code')]).toEqual([false, true]);
+    });
+  });
+});
+
+describe('a data folder of a site only this machine reaches', () => {
+  it('has its demo taken back when it is shown to the world, and given again at home', async () => {
+    const local = { HOST: 'localhost', PUBLIC_URL: 'http://localhost:4173' };
+    const code = await during(local, async ({ demo, token }) => {
+      expect(token).not.toBe('');
+      return demo?.accessCode ?? '';
+    });
+    await during({ NODE_ENV: 'production' }, async (site) => {
+      expect([await passesGate(site, code), await signsUp(site, NEWCOMER)]).toEqual([false, false]);
+    });
+    await during(local, async (site) => {
+      expect([await passesGate(site, code), await signsUp(site, NEWCOMER)]).toEqual([true, true]);
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeFolder, signIn } from './site';
+import { beginSite, spawnSite } from './spawned';
+
+/** Nothing of this test calls a provider. */
+const NOBODY = 'http://127.0.0.1:9';
+let made = '';
+afterEach(() => rmSync(made, { recursive: true, force: true }));
+
+/** Files and folders of the data folder, at any depth. */
+function entries(): number {
+  try {
+    return readdirSync(join(made, 'data'), { recursive: true }).length;
+  } catch {
+    // Not there yet, or one of them was moved while they were counted.
+    return 0;
+  }
+}
+
+/** Starts on the folder and kills the start as `kill -9` does once it has come so far. Whether it was killed in time. */
+async function killedStart(farEnough: () => boolean): Promise<boolean> {
+  const child = beginSite(made, NOBODY);
+  const ended = once(child, 'exit');
+  let ready = false;
+  child.once('message', () => {
+    ready = true;
+  });
+  while (!farEnough() && !ready && child.exitCode === null) await pause(1);
+  child.kill('SIGKILL');
+  const [code] = await ended;
+  expect(code).toBeNull();
+  return !ready;
+}
+
+const moments: [string, () => boolean][] = [
+  ['the secrets have been made', () => entries() >= 2],
+  ['the database has its first files', () => entries() >= 20],
+  ['a third of the database is there', () => entries() >= 350],
+  ['two thirds of it are', () => entries() >= 700],
+  ['its tables are being made', () => entries() >= 1015],
+  ['it was moved into place', () => existsSync(join(made, 'data/db'))],
+];
+
+describe('a first start that was killed', { timeout: 300_000 }, () => {
+  // Two in a row: the second finds what the first has left.
+  it.each([0, 2, 4].map((first) => ({ kills: moments.slice(first, first + 2) })))(
+    'when $kills.0.0, and again when $kills.1.0: the next start makes it good',
+    async ({ kills }) => {
+      made = makeFolder();
+      for (const [name, farEnough] of kills) expect([name, await killedStart(farEnough)]).toEqual([name, true]);
+      const site = await spawnSite(made, NOBODY);
+      expect(await signIn(site.url, site.demo.email, site.demo.password)).toHaveProperty('access_token');
+      expect(readdirSync(join(made, 'data')).toSorted()).toEqual(['db', 'lock.sock', 'secrets.json']);
+      await site.kill();
+    },
+  );
+});

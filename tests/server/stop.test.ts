@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbeddedStack } from '@/server/stack/embedded';
+import { type Program, startProgram } from './program';
+import { signIn } from './site';
+import { type Stub, startStub } from './stub';
+
+/** How long is waited for what should be gone, in milliseconds: it only matters where the test fails. */
+const PATIENCE = { timeout: 10_000 };
+const SAMPLE = 'tests/tools/sora-prompt-generator/snapshots/request-minimal.json';
+
+let provider: Stub;
+let folder = '';
+let site: Program | undefined;
+beforeAll(async () => {
+  // Answers nothing: a run that asks it goes on until it is ended.
+  provider = await startStub(() => undefined);
+});
+afterAll(() => provider.close());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stop-'));
+});
+afterEach(() => {
+  site?.killAll();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const environment = () => ({
+  PORT: '0',
+  DATA_DIR: join(folder, 'data'),
+  OUT_DIR: join(folder, 'dist'),
+  LLM_BASE_URL: provider.url,
+});
+
+/** Starts a run that its provider never answers, and gives its id and what the page that waits is answered. */
+async function startRun(url: string, email: string, password: string) {
+  const { access_token } = await signIn(url, email, password);
+  const id = crypto.randomUUID();
+  const before = provider.seen.length;
+  const answer = fetch(`${url}/webhook/film-scenes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}`, 'X-Run-Id': id },
+    body: readFileSync(SAMPLE, 'utf8').replace('(secret)', 'sk-live-123456789'),
+  }).then((response) => response.json());
+  await expect.poll(() => provider.seen.length, PATIENCE).toBe(before + 1);
+  return { id, answer };
+}
+
+async function storedRun(id: string) {
+  const stack = await openEmbeddedStack({
+    dataDir: join(folder, 'data'),
+    migrationsDir: 'supabase/migrations',
+    siteUrl: '',
+  });
+  const [run] = await stack.db.query('select state, error_code from public.runs where id = $1', [id]);
+  await stack.close();
+  return run;
+}
+
+describe('a signal to npm alone', { timeout: 300_000 }, () => {
+  it.each([
+    ['start', 'SIGTERM'],
+    ['run dev', 'SIGINT'],
+  ] as const)('npm %s ends on %s, with every run marked', async (words, signal) => {
+    site = startProgram(['npm', ...words.split(' ')], environment());
+    const [, url = ''] = await site.prints(/running at (\S+)/);
+    const [, email = '', password = ''] = await site.prints(/Sign in as\s+(\S+)\s+password: (\S+)/);
+    const { id, answer } = await startRun(url, email, password);
+
+    site.process.kill(signal);
+    expect(await answer).toMatchObject({ error: { code: 'interrupted' } });
+    await site.ended;
+    await expect.poll(() => site?.alive(), PATIENCE).toEqual([]);
+    expect(await storedRun(id)).toEqual({ state: 'failed', error_code: 'interrupted' });
+  });
+
+  it.each([
+    ['while it builds', 'SIGINT', () => site?.output().includes('building client') ?? false],
+    ['while it makes the first database', 'SIGTERM', () => existsSync(join(folder, 'data/secrets.json'))],
+  ] as const)('npm start ends %s', async (_when, signal, farEnough) => {
+    site = startProgram(['npm', 'start'], environment());
+    await expect.poll(farEnough, { timeout: 100_000, interval: 5 }).toBe(true);
+    site.process.kill(signal);
+    await site.ended;
+    await expect.poll(() => site?.alive(), PATIENCE).toEqual([]);
+    expect(site.output()).not.toContain('is running at');
+  });
+});
