@@ -17,7 +17,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const mail = await startSmtpStub();
   const site = await startSite({
     command: ['npm', 'start'],
-    env: { LLM_BASE_URL: chat.url, SMTP_URL: mail.url, SIGN_INS_PER_MINUTE: '1000', RUNS_PER_MINUTE: '1000' },
+    env: {
+      LLM_BASE_URL: chat.url,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Member tools <tools@example.com>',
+      SIGN_INS_PER_MINUTE: '1000',
+      RUNS_PER_MINUTE: '1000',
+    },
   });
   project.provide('site', { url: site.url, demo: site.demo });
   project.provide('chat', { url: chat.url });
