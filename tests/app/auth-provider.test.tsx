@@ -124,8 +124,22 @@ test('signing out ends the session here even where the server does not confirm i
   start();
   act(() => fake.emit('INITIAL_SESSION', fakeSession()));
   await act(async () => screen.getByText('Leave').click());
-  expect(state()).toBe('signed out');
+  await waitFor(() => expect(state()).toBe('signed out'));
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});
+
+test('signing out sets aside what is kept before anybody is told of it', async () => {
+  start();
+  act(() => fake.emit('INITIAL_SESSION', fakeSession()));
+  await waitFor(() => expect(localStorage.getItem('agencykit.email')).toBe('maya@example.com'));
+  const seen: unknown[] = [];
+  fake.client.auth.signOut.mockImplementation(async () => {
+    seen.push(state(), localStorage.getItem('agencykit.email'));
+    return { error: null };
+  });
+  await act(async () => screen.getByText('Leave').click());
+  await waitFor(() => expect(state()).toBe('signed out'));
+  expect(seen).toEqual(['user-1', null]);
 });
 
 test('without a client the page still stands, signed out', async () => {

@@ -8,7 +8,7 @@ import { paths } from '../paths';
 import { type Auth, AuthContext, type Profile } from './auth-context';
 import { loadClient, maybeSignedIn, whenClientLoads } from './client';
 import { fetchProfile } from './fetch-profile';
-import { scopeFor, storeFacts } from './owner';
+import { handOverTo, memberData, scopeFor, storeFacts } from './owner';
 
 interface State {
   session: Session | null;
@@ -92,7 +92,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (user) storeFacts(scope, user, profile);
   }, [scope, user, profile]);
 
+  useEffect(() => {
+    if (user) memberData().catch(() => undefined);
+  }, [user]);
+
   const signOut = useCallback(async () => {
+    // Before anybody is told that they are signed out: who sits down next must find nothing.
+    await handOverTo(undefined);
     const client = await loadClient();
     const { error } = await client.auth.signOut();
     if (error) {

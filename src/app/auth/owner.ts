@@ -20,13 +20,22 @@ export function scopeFor(user: User | undefined, before: Scope): Scope {
   const owner = user && ownerOf(user);
   const scope = before.owner?.id === owner?.id ? before : new Scope(owner);
   if (scope !== before) before.end();
-  if (mustTakeOver(scope.id)) {
-    import('@/browser/member-data')
-      .then(({ handOver }) => handOver(owner))
-      .catch((error: unknown) => console.warn('What this browser keeps could not change hands yet.', error));
-  }
+  if (mustTakeOver(scope.id)) void handOverTo(owner);
   return scope;
 }
+
+/** Gives what this browser keeps to its new owner, or to visitors. Never throws: what could not change hands does so later. */
+export async function handOverTo(owner: Owner | undefined): Promise<void> {
+  try {
+    const { handOver } = await memberData();
+    await handOver(owner);
+  } catch (error) {
+    console.warn('What this browser keeps could not change hands yet.', error);
+  }
+}
+
+/** What changes hands. It is fetched while somebody is signed in: at their sign-out there may be no connection. */
+export const memberData = () => import('@/browser/member-data');
 
 /**
  * Keeps e-mail and first name of the member for the tools that send them (Specification, section 3); a guest has no
