@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './lib/chromium.ts';
+import { findPostgres } from './lib/postgres.ts';
 
 /** `npm test`: everything that must hold, in the order in which failures are cheapest. Ends with one line of totals. */
 interface Totals {
@@ -19,6 +20,7 @@ const STAGES: [name: string, program: string, ...args: string[]][] = [
 
 function main(): void {
   process.env.CHROMIUM_PATH = findChromium();
+  process.env.POSTGRES_BIN = findPostgres();
   const stages = STAGES.map(([name, ...command]) => stage(name, command));
   // One after the other: a browser starved by other tests is slow in ways that say nothing about the site.
   const tests = stages[0]?.failed ? [] : [vitest('unit', 'node'), vitest('attacks'), vitest('e2e')];

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installedByApt } from './debian.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const FOLDERS = [
@@ -29,7 +29,7 @@ export const CHROMIUM_ARGS = [
  * @throws Error that says how to get one
  */
 export function findChromium(): string {
-  const found = known() ?? (installed() ? known() : undefined);
+  const found = known() ?? (installedByApt('chromium') ? known() : undefined);
   if (found) return found;
   throw new Error(
     'No Chromium found. Install one (Debian, Ubuntu: sudo apt-get install -y chromium) or set CHROMIUM_PATH to a Chrome or Chromium.',
@@ -43,17 +43,4 @@ function known(): string | undefined {
   return places
     .flatMap((folder) => [...NAMES, 'Google Chrome', 'Chromium'].map((name) => `${folder}/${name}`))
     .find((path) => existsSync(path));
-}
-
-function installed(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  const run = (...args: string[]) =>
-    execFileSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  try {
-    run('update');
-    run('install', '-y', 'chromium');
-    return true;
-  } catch {
-    return false;
-  }
 }

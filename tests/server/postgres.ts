@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findPostgres } from '../../scripts/lib/postgres.ts';
 
 /** A PostgreSQL server of the test's own. */
 export interface Postgres {
@@ -10,11 +11,9 @@ export interface Postgres {
   stop(): void;
 }
 
-const PLACES = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt'];
-
 /** Starts one on a free port of loopback. @throws Error telling how to install it where it is missing */
 export async function startPostgres(): Promise<Postgres> {
-  const bin = findBinaries();
+  const bin = findPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const root = process.getuid?.() === 0;
   if (root)
@@ -44,20 +43,6 @@ export async function startPostgres(): Promise<Postgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function findBinaries(): string {
-  const candidates = PLACES.filter(existsSync).flatMap((place) =>
-    readdirSync(place).map((version) => join(place, version, 'bin')),
-  );
-  const found = candidates
-    .filter((folder) => existsSync(join(folder, 'initdb')))
-    .toSorted()
-    .at(-1);
-  if (found) return found;
-  throw new Error(
-    'This test needs a PostgreSQL server (15 or later). Install it with "apt-get install -y postgresql" and run the test again.',
-  );
 }
 
 function freePort(): Promise<number> {
