@@ -2,13 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './lib/chromium.ts';
 import { findPostgres } from './lib/postgres.ts';
 
-/** `npm test`: everything that must hold, in the order in which failures are cheapest. Ends with one line of totals. */
+/** `npm test`: everything that must hold, in the order in which failures are cheapest. Ends with what failed and one line of totals. */
 interface Totals {
   passed: number;
-  failed: number;
+  /** What failed, as it is to be read at the end of a long log. */
+  failed: string[];
 }
 
 const STAGES: [name: string, program: string, ...args: string[]][] = [
@@ -23,20 +25,18 @@ function main(): void {
   process.env.POSTGRES_BIN = findPostgres();
   const stages = STAGES.map(([name, ...command]) => stage(name, command));
   // One after the other: a browser starved by other tests is slow in ways that say nothing about the site.
-  const tests = stages[0]?.failed ? [] : [vitest('unit', 'node'), vitest('attacks'), vitest('e2e')];
-  const totals = [...stages, ...tests].reduce((sum, { passed, failed }) => ({
-    passed: sum.passed + passed,
-    failed: sum.failed + failed,
-  }));
-  console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
-  process.exit(totals.failed > 0 ? 1 : 0);
+  const tests = stages[0]?.failed.length ? [] : [vitest('unit', 'node'), vitest('attacks'), vitest('e2e')];
+  const all = [...stages, ...tests];
+  const failed = all.flatMap((part) => part.failed);
+  for (const failure of failed) console.log(`\nFAILED ${plain(failure)}`);
+  console.log(`\n${all.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failed.length} failed`);
+  process.exit(failed.length > 0 ? 1 : 0);
 }
 
 function stage(name: string, command: string[]): Totals {
   console.log(`\n--- ${name}`);
   const ok = run(command);
-  if (!ok) console.log(`--- ${name}: failed`);
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  return { passed: ok ? 1 : 0, failed: ok ? [] : [name] };
 }
 
 function vitest(...projects: string[]): Totals {
@@ -51,17 +51,40 @@ function vitest(...projects: string[]): Totals {
     `--outputFile.json=${report}`,
   ]);
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
-    // A file that could not even be loaded, or a run that broke outside of any test, counts as one failure.
-    const outside = ok
-      ? 0
-      : Math.max(numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0, numFailedTests === 0 ? 1 : 0);
-    return { passed: numPassedTests, failed: numFailedTests + outside };
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    const failed = testResults.flatMap(failuresOf);
+    // A run that broke outside of any test counts as one failure.
+    return { passed: numPassedTests, failed: ok || failed.length > 0 ? failed : [`${projects}: the run itself`] };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [`${projects}: no report was written`] };
   } finally {
     rmSync(report, { force: true });
   }
+}
+
+/** What this reads of vitest's JSON report. */
+interface Report {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** A file's failed tests; a file that could not even be loaded is one. */
+function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join('\n')}`);
+  return failed.length === 0 && status === 'failed' ? [`${name}\n${message}`] : failed;
+}
+
+/** Without colours, and without the lines of a stack that lie in packages. */
+function plain(text: string): string {
+  const lines = stripVTControlCharacters(text).split('\n');
+  return lines.filter((line) => !/^\s+at .*(node_modules|new Promise)/.test(line)).join('\n');
 }
 
 function run([program = '', ...args]: string[]): boolean {
