@@ -31,5 +31,5 @@ VOLUME /data
 EXPOSE 4173
 # The first start makes a database; until then the site answers 503.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/`).then((page) => process.exit(page.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((page) => process.exit(page.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server.js"]

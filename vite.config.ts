@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { slimRjsf } from './scripts/build/slim-rjsf.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [slimRjsf(), react(), tailwindcss()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: `${path('./src')}/` },
@@ -24,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'jsdom',
+          testTimeout: 60_000,
           setupFiles: ['tests/setup.ts'],
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { exportWorkflows } from './n8n/export.ts';
+import { exportWorkflows, unplannedWebhooks } from './n8n/export.ts';
 import { readOptions, USAGE } from './n8n/options.ts';
 
 /** `npm run n8n:export`: writes one workflow per webhook, to be imported into n8n. */
@@ -8,6 +8,10 @@ async function main(args: string[]): Promise<void> {
   const options = readOptions(args);
   const files = await exportWorkflows(options);
   console.log(`${files.length} workflows are in ${resolve(options.out)}.`);
+  for (const { name, kind, byHand } of unplannedWebhooks()) {
+    const words = byHand ? 'you build its workflow yourself' : 'no workflow does that; the server of the site does it';
+    console.log(`${name}: of the kind "${kind}", ${words}.`);
+  }
   if (!options.leadsUrl) console.log('Leads are refused until --leads-url names who receives them.');
 }
 

@@ -1,17 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { parseArgs } from 'node:util';
 import { findChromium } from './lib/chromium.ts';
 import { findPostgres } from './lib/postgres.ts';
+import { testTool } from './test/one-tool.ts';
+import { finish, stage, vitest } from './test/parts.ts';
 
-/** `npm test`: everything that must hold, in the order in which failures are cheapest. Ends with what failed and one line of totals. */
-interface Totals {
-  passed: number;
-  /** What failed, as it is to be read at the end of a long log. */
-  failed: string[];
-}
+const HELP = `npm test                       everything that must hold; ends with what failed and one line of totals
+npm test -- <id>               one tool: types, its part of the check, its samples and snapshots, and the tool in a browser
+                               with the key "demo"
+npm test -- <id> --no-browser  the same without the browser, in seconds
+npm test -- <id> -u            accepts its new snapshots`;
 
 const STAGES: [name: string, program: string, ...args: string[]][] = [
   ['code generation', 'tsx', 'scripts/codegen.ts'],
@@ -20,77 +17,37 @@ const STAGES: [name: string, program: string, ...args: string[]][] = [
   ['registry checks', 'tsx', 'scripts/check.ts'],
 ];
 
-function main(): void {
+/** Left to itself vitest keeps one core free, which on two of them is half of what there is. */
+const EVERY_CORE = ['--maxWorkers=100%'];
+
+/** `npm test`: everything that must hold, in the order in which failures are cheapest; with the id of a tool, what concerns that tool. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean' },
+      'no-browser': { type: 'boolean', default: false },
+      update: { type: 'boolean', short: 'u', default: false },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  const [tool] = positionals;
+  if (tool) return finish(await testTool(tool, { browser: !values['no-browser'], update: values.update }));
+  finish(everything());
+}
+
+function everything() {
   process.env.CHROMIUM_PATH = findChromium();
   process.env.POSTGRES_BIN = findPostgres();
   const stages = STAGES.map(([name, ...command]) => stage(name, command));
   // One after the other: a browser starved by other tests is slow in ways that say nothing about the site.
-  const tests = stages[0]?.failed.length ? [] : [vitest('unit', 'node'), vitest('attacks'), vitest('e2e')];
-  const all = [...stages, ...tests];
-  const failed = all.flatMap((part) => part.failed);
-  for (const failure of failed) console.log(`\nFAILED ${plain(failure)}`);
-  console.log(`\n${all.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failed.length} failed`);
-  process.exit(failed.length > 0 ? 1 : 0);
+  const tests = stages[0]?.failed.length
+    ? []
+    : [vitest(['unit', 'node'], EVERY_CORE), vitest(['attacks']), vitest(['e2e'])];
+  return [...stages, ...tests];
 }
 
-function stage(name: string, command: string[]): Totals {
-  console.log(`\n--- ${name}`);
-  const ok = run(command);
-  return { passed: ok ? 1 : 0, failed: ok ? [] : [name] };
-}
-
-function vitest(...projects: string[]): Totals {
-  console.log(`\n--- tests: ${projects.join(', ')}`);
-  const report = join(tmpdir(), `test-report-${process.pid}.json`);
-  const ok = run([
-    'vitest',
-    'run',
-    ...projects.map((project) => `--project=${project}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
-  try {
-    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-    const failed = testResults.flatMap(failuresOf);
-    // A run that broke outside of any test counts as one failure.
-    return { passed: numPassedTests, failed: ok || failed.length > 0 ? failed : [`${projects}: the run itself`] };
-  } catch {
-    return { passed: 0, failed: [`${projects}: no report was written`] };
-  } finally {
-    rmSync(report, { force: true });
-  }
-}
-
-/** What this reads of vitest's JSON report. */
-interface Report {
-  numPassedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-}
-
-/** A file's failed tests; a file that could not even be loaded is one. */
-function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
-  const failed = assertionResults
-    .filter((test) => test.status === 'failed')
-    .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join('\n')}`);
-  return failed.length === 0 && status === 'failed' ? [`${name}\n${message}`] : failed;
-}
-
-/** Without colours, and without the lines of a stack that lie in packages. */
-function plain(text: string): string {
-  const lines = stripVTControlCharacters(text).split('\n');
-  return lines.filter((line) => !/^\s+at .*(node_modules|new Promise)/.test(line)).join('\n');
-}
-
-function run([program = '', ...args]: string[]): boolean {
-  const { status, error } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DO_NOT_TRACK: '1' } });
-  if (error) console.error(error.message);
-  return status === 0;
-}
-
-main();
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

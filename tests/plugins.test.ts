@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { AutomationFile } from '@/automation/parts/automation-file';
+import type { AutomationServices } from '@/automation/parts/module';
 import type { NormaliserModule, ProgressModule, RendererModule } from '@/contracts/plugins';
-import { loadNormaliser, loadRenderer, loadWidgets, progressOf } from '@/engine/plugins';
-import { composedContract } from '../scripts/codegen/contracts.ts';
+import { loadFormParts, loadNormaliser, loadProgress, loadRenderer, progressOf } from '@/engine/plugins';
+import { automationKinds } from '@/generated/automations';
+import type { Progress } from '@/generated/declaration';
+import { optionSources } from '@/generated/option-sources';
+import { COMPOSED, committedContract } from '../scripts/codegen/contracts.ts';
+import { currentReference, REFERENCE } from '../scripts/codegen/reference.ts';
 import { pluginsIn, pluginsOf } from '../scripts/lib/plugin-files.ts';
 import { readProject } from '../scripts/lib/read-project.ts';
 
@@ -11,8 +17,9 @@ const names = (room: Parameters<typeof pluginsIn>[1]) => pluginsIn(plugins, room
 
 /** What each plugin says of itself, against the module it is. The check compares only what they say. */
 describe('the plugins', () => {
-  it.each(names('widgets'))('widget %s is a component', async (name) => {
-    expect((await loadWidgets([name]))[name]).toBeInstanceOf(Function);
+  it.each(pluginsIn(plugins, 'widgets'))('widget $name is a component of the kind it says', async ({ name, says }) => {
+    const { widgets, fields } = await loadFormParts([name]);
+    expect(says.as === 'field' ? fields[name] : widgets[name]).toBeInstanceOf(Function);
   });
 
   it.each(names('normalisers'))('normaliser %s answers an answer it cannot read with a reason', async (name) => {
@@ -26,15 +33,38 @@ describe('the plugins', () => {
     expect(module.toText).toBeInstanceOf(Function);
     expect(module.count !== undefined).toBe(says.gives?.includes('count') ?? false);
     expect(module.toRows !== undefined).toBe(says.gives?.includes('rows') ?? false);
+    expect(module.texts !== undefined).toBe(says.gives?.includes('texts') ?? false);
   });
 
-  it.each(names('progress'))('progress %s has a first and a next view', (name) => {
+  it.each(names('progress'))('progress %s has a first and a next view', async (name) => {
+    await loadProgress({ kind: name } as Progress);
     const { first, next }: ProgressModule = progressOf(name);
     const options = { kind: name, messages: ['one', 'two'] } as Parameters<typeof first>[0];
     expect(next(options, first(options), () => 0.5)).toBeTypeOf('object');
   });
 
-  it('are all in the contract that is committed for editors', () => {
-    expect(JSON.parse(readFileSync('schemas/tool.schema.json', 'utf8'))).toEqual(composedContract('.'));
+  it.each(names('automation'))('automation %s makes at least a demo of a file that names it', (name) => {
+    const file = { kind: name, document: 'text', sections: {} } as unknown as AutomationFile;
+    const services = { llm: {}, places: {}, resultSchema: () => undefined } as unknown as AutomationServices;
+    const made = automationKinds[name]?.make(file, services, {
+      name: 'a',
+      tool: 't',
+      secrets: [],
+    });
+    expect(made?.demo).toBeInstanceOf(Function);
+  });
+
+  it.each(COMPOSED)('are all in the contract %s that is committed', (name) => {
+    expect(JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8'))).toEqual(committedContract('.', name));
+  });
+
+  it('stand in the reference that is committed, each word with what it says', () => {
+    const text = readFileSync(REFERENCE, 'utf8');
+    expect(text).toBe(currentReference('.'));
+    expect(text).not.toMatch(/\| see(?: undefined)? \|/);
+  });
+
+  it.each(names('options'))('source of options %s loads', async (name) => {
+    expect((await optionSources[name]?.())?.load).toBeInstanceOf(Function);
   });
 });

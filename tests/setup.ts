@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// What a loaded machine takes longer for is not wrong: a part of a page that is loaded when it is asked for, above all.
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

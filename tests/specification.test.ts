@@ -7,7 +7,7 @@ import { type Subject, subjectOf } from './support/specification/row';
 
 const FOLDER = join(import.meta.dirname, 'specification');
 
-/** The tables are written from the specification, by hand: what stands in them is never taken from a declaration. */
+/** The tables are written by hand, for the sections of docs/behaviour.md: what stands in them is never taken from a declaration. */
 const tables = readdirSync(FOLDER)
   .map((file) => readJson<Table>(join(FOLDER, file)))
   .sort((a, b) => a.section - b.section);
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe.each(tables)('Specification, section $section: $title', ({ rows }) => {
+describe.each(tables)('docs/behaviour.md, section $section: $title', ({ rows }) => {
   const cases = rows.flatMap((row) => [row.tool].flat().map((tool) => [row.row, tool, row] as const));
 
   it.each(cases)('%s [%s]', async (_name, tool, { row: _row, tool: _tool, ...expected }) => {

@@ -1,155 +1,238 @@
-import { fireEvent, render, waitFor } from '@testing-library/react';
+import { isDeepStrictEqual } from 'node:util';
+import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
-import type { RendererModule, ResultKind } from '@/contracts/plugins';
-import { ToolForm } from '@/engine/form/tool-form';
+import { describe, expect, it, vi } from 'vitest';
+import type { Answer } from '@/contracts/answer';
+import type { NormalisedResult, RendererModule, ResultKind } from '@/contracts/plugins';
 import { loadNormaliser, loadRenderer, loadResultCheck } from '@/engine/plugins';
 import { loadTool, manifest } from '@/engine/registry-access';
 import { webhooks } from '@/generated/server';
-import { effectiveAnswers, isShown } from '@/registry/answers';
+import { type Answers, conditionsOf, isShown } from '@/registry/answers';
+import { choiceOf } from '@/registry/conditions';
 import { validationSchema } from '@/registry/form-schemas';
-import { asForm, optionsOf } from '@/registry/options';
+import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { secretBodyFields } from '@/registry/requests';
-import { boundaries } from './support/boundaries';
-import { liveProblems, problemsOf } from './support/live-validator';
+import { strictAjv } from '../scripts/codegen/strict-ajv';
+import { brokenBy, brokenKeywords, firstOf } from '../scripts/lib/broken-keywords';
+import { statesFor } from '../scripts/lib/condition-faults';
+import { FAILURES } from './normalisers/failures';
+import { isAsked } from './support/asked-tool';
+import { boundaries, optionChoices } from './support/boundaries';
+import { masked } from './support/masked';
+import { oneGroupEach, onOnePage, withAllShown } from './support/one-page';
 import { outline } from './support/outline';
-import { bodyText, samplesOf, snapshotPath, type ValidSample } from './support/samples';
-import { sessionWith, Within } from './support/session';
+import {
+  bodyText,
+  failuresOf,
+  type ResponseSample,
+  samplesOf,
+  snapshotPath,
+  type ValidSample,
+} from './support/samples';
+import { sessionWith } from './support/session';
+import {
+  declaredOffers,
+  fieldsIn,
+  offeredBy,
+  readIn,
+  renderForm,
+  sharedListOf,
+  typedIn,
+  wordsOf,
+} from './support/shown-form';
+import { wrappedTexts, wrappedValues } from './support/wrappings';
 
-const NOW = new Date('2026-01-02T03:04:05.678Z');
+const FACTS = { now: '2026-01-02T03:04:05.678Z', today: '2026-01-02' };
+
+/** Waits for the parts that are loaded when they first show. */
+const settled = () => act(() => vi.dynamicImportSettled());
 
 /** Everything that is proved of every declaration, from the declaration and its samples alone. */
-describe.each(manifest.filter(({ kind }) => kind === 'form').map(({ id }) => id))('%s', async (id) => {
-  const { module } = await loadTool(id);
-  const declaration = asForm(module.declaration);
-  const { request, response, result } = declaration;
-  const { valid, invalid, responses } = samplesOf(id);
-  const schema = validationSchema(declaration);
+describe.each(manifest.filter(({ kind, id }) => kind === 'form' && isAsked(id)).map(({ id }) => id))(
+  '%s',
+  async (id) => {
+    const { module } = await loadTool(id);
+    const declaration = asForm(module.declaration);
+    const { request, response, result } = declaration;
+    const { valid, invalid, responses } = samplesOf(id);
+    const compiledNow = strictAjv().compile(validationSchema(declaration));
+    const onePage = onOnePage(module);
 
-  const compiledProblems = (value: unknown) => {
-    module.validate?.(value);
-    return problemsOf(module.validate?.errors);
-  };
-  const bodyOf = ({ answers, session = {} }: ValidSample) =>
-    request &&
-    requestBody(declaration, request, {
-      answers,
-      session,
-      now: NOW,
-      webhookAddress: `https://site.example/webhook/${request.webhook}`,
+    const problems = (answers: Answers) => (module.validate ? brokenBy(declaration, module.validate, answers) : {});
+    const bodyOf = ({ answers, session = {} }: Pick<ValidSample, 'answers' | 'session'>) =>
+      request &&
+      requestBody(declaration, request, {
+        answers,
+        facts: { ...session, ...FACTS, webhookAddress: `https://site.example/webhook/${request.webhook}` },
+      });
+    const refusedByGateway = (body: unknown) => {
+      const entry = webhooks[request?.webhook ?? ''];
+      entry?.validate(body);
+      return brokenKeywords(entry?.validate.errors);
+    };
+
+    it.each(valid)('takes the answers "$name"', ({ answers }) => {
+      expect(problems(answers)).toEqual({});
+      expect(brokenBy(declaration, compiledNow, answers)).toEqual({});
     });
 
-  it.each(valid)('takes the answers "$name"', (sample) => {
-    const answers = effectiveAnswers(declaration, sample.answers);
-    expect(compiledProblems(answers)).toEqual({});
-    expect(liveProblems(schema, answers)).toEqual({});
-  });
+    it.each(invalid)('refuses the answers "$name"', ({ answers, problems: promised }) => {
+      expect(firstOf(problems(answers))).toEqual(promised);
+      expect(firstOf(brokenBy(declaration, compiledNow, answers))).toEqual(promised);
+    });
 
-  it.each(invalid)('refuses the answers "$name"', (sample) => {
-    const answers = effectiveAnswers(declaration, sample.answers);
-    expect(compiledProblems(answers)).toEqual(sample.problems);
-    expect(liveProblems(schema, answers)).toEqual(sample.problems);
-  });
+    it.each(boundaries(declaration, valid))('holds the bound $field: $what', ({ answers, field, problem }) => {
+      const found = problems(answers)[field] ?? [];
+      // A value within its own bounds may still break a rule between fields, which is tried by itself.
+      if (problem) expect(found).toContain(problem);
+      else expect(found.filter((keyword) => !['one-of', 'order', 'equal'].includes(keyword))).toEqual([]);
+    });
 
-  it.each(boundaries(declaration, valid))('holds the bound $field: $what', ({ answers, field, problem }) => {
-    expect(compiledProblems(effectiveAnswers(declaration, answers))[field]).toBe(problem);
-  });
+    it('takes and sends every option it offers', () => {
+      for (const { answers, field, what } of optionChoices(declaration, valid)) {
+        expect(problems(answers)[field], `${field}: ${what}`).toBeUndefined();
+        expect(refusedByGateway(bodyOf({ answers })), `${field}: ${what}`).toEqual({});
+        const { presets, target } = declaration.ui.fields?.[field] ?? {};
+        const preset = Object.values(presets?.[what] ?? {});
+        if (target && request) for (const value of preset) expect(JSON.stringify(bodyOf({ answers }))).toContain(value);
+      }
+    });
 
-  it.each(Object.entries(declaration.reveal ?? {}))(
-    'shows and sends %s only where declared',
-    (field, { when, send }) => {
-      const base = valid[0]?.answers ?? {};
-      const parent = declaration.form.properties[when.field];
-      const others = optionsOf(parent).filter((option) => option !== (when.is ?? when.includes));
-      const text = declaration.form.properties[field]?.type === 'string' ? 'Something of its own' : undefined;
-      const shown = { ...base, [field]: text ?? base[field], [when.field]: when.includes ? [when.includes] : when.is };
-      const hidden = { ...shown, [when.field]: when.includes ? others.slice(0, 1) : (others[0] ?? !when.is) };
+    const conditional = Object.keys(declaration.form.properties).filter(
+      (field) => conditionsOf(declaration, field).length > 0,
+    );
+    it.each(conditional)('shows and sends %s only where declared', (field) => {
+      const base = valid.find(({ answers }) => isShown(declaration, field, answers))?.answers;
+      const { type, enum: options, format } = declaration.form.properties[field] ?? {};
+      const text = type === 'string' && !options && !format ? 'Something of its own' : undefined;
+      const shown: Answers = { ...base, [field]: text ?? base?.[field] };
+      const sent = (answers: Answers) => JSON.stringify(bodyOf({ answers }));
       expect(isShown(declaration, field, shown)).toBe(true);
-      expect(isShown(declaration, field, hidden)).toBe(false);
-      expect(hidden).toHaveProperty(field);
-      if (!request || !text) return;
-      const sent = (answers: ValidSample['answers']) => JSON.stringify(bodyOf({ name: '', why: '', answers }));
-      expect(sent(shown)).toContain(text);
-      expect(sent(hidden)).not.toContain(text);
-      if (send === 'replace') expect(sent(shown)).not.toContain(`"${when.is ?? when.includes}"`);
-    },
-  );
+      if (request && text) expect(sent(shown)).toContain(text);
+      for (const when of conditionsOf(declaration, field)) {
+        const { failing } = statesFor(declaration, when);
+        expect(failing).toBeDefined();
+        const hidden = { ...shown, ...failing };
+        expect(isShown(declaration, field, hidden)).toBe(false);
+        const session = sessionWith(onePage, hidden);
+        expect(fieldsIn(renderForm(session), declaration)).not.toContain(field);
+        expect(session.answers[field]).toBe(shown[field]);
+        if (!request || !text) continue;
+        expect(sent(hidden)).not.toContain(text);
+        const replaced = declaration.reveal?.[field]?.send === 'replace' && choiceOf(when)?.choice;
+        if (replaced) expect(sent(shown)).not.toContain(`"${replaced}"`);
+      }
+    });
 
-  it.each(request ? valid : [])('sends for "$name" what the gateway takes', async (sample) => {
-    if (!request) return;
-    const body = bodyOf(sample);
-    const entry = webhooks[request.webhook];
-    entry?.validate(body);
-    expect(problemsOf(entry?.validate.errors)).toEqual({});
-    const secrets = secretBodyFields(declaration, request);
-    const masked = Object.fromEntries(
-      Object.entries(body ?? {}).map(([name, value]) => [name, secrets.includes(name) ? '(secret)' : value]),
-    );
-    await expect(`${JSON.stringify(masked, null, 2)}\n`).toMatchFileSnapshot(
-      snapshotPath(id, 'request', sample.name, 'json'),
-    );
-  });
+    it.each(request ? valid : [])('sends for "$name" what the gateway takes', (sample) => {
+      expect(refusedByGateway(bodyOf(sample))).toEqual({});
+    });
 
-  it.each(valid)('renders the form for "$name"', async ({ name, answers }) => {
-    const session = sessionWith(module, answers);
-    const { container } = render(
-      <Within session={session}>
-        <ToolForm session={session} onValid={() => undefined}>
-          <button type="submit">{declaration.ui.submit.label}</button>
-        </ToolForm>
-      </Within>,
-    );
-    await expect(outline(container)).toMatchFileSnapshot(snapshotPath(id, 'form', name, 'txt'));
-  });
+    it.runIf(request)('sends the bodies that were agreed on', async () => {
+      const secrets = request ? secretBodyFields(declaration, request) : [];
+      const bodies = Object.fromEntries(valid.map((sample) => [sample.name, masked(bodyOf(sample) ?? {}, secrets)]));
+      await expect(`${JSON.stringify(bodies, null, 2)}\n`).toMatchFileSnapshot(snapshotPath(id, 'bodies.json'));
+    });
 
-  it('says what is missing in an empty form, and focuses the first such field', async () => {
-    const session = sessionWith(module);
-    const { container } = render(
-      <Within session={session}>
-        <ToolForm session={session} onValid={() => undefined}>
-          <button type="submit">Go</button>
-        </ToolForm>
-      </Within>,
-    );
-    fireEvent.submit(container.querySelector('form') as HTMLFormElement);
-    await waitFor(() => expect(container.querySelector('[aria-invalid=true]')).not.toBeNull());
-    const first = container.querySelector('[aria-invalid=true]');
-    expect(first === document.activeElement || first?.contains(document.activeElement)).toBe(true);
-  });
+    it('renders the form that was agreed on, whole', async () => {
+      const container = renderForm(sessionWith(withAllShown(module), oneGroupEach(module)));
+      await settled();
+      expect(fieldsIn(container, declaration)).toEqual(Object.keys(declaration.form.properties));
+      const form = outline(container, sharedListOf(declaration));
+      await expect(form).toMatchFileSnapshot(snapshotPath(id, 'form.txt'));
+    });
 
-  it.each(responses)('reads the answer "$name"', async (sample) => {
-    const { normalise } = await loadNormaliser(response?.normaliser ?? '');
-    const read = normalise({ status: sample.status, contentType: sample.contentType, body: bodyText(sample) });
-    expect(read.ok ? read.kind : 'failure').toBe(sample.expect);
-    const { raw: _raw, ...shown } = { raw: '', ...read };
-    await expect(`${JSON.stringify(shown, null, 2)}\n`).toMatchFileSnapshot(
-      snapshotPath(id, 'result', sample.name, 'json'),
-    );
-    if (!read.ok) return expect(read.reason).not.toBe('');
-    const check = await loadResultCheck(read.kind);
-    check(read.value);
-    expect(problemsOf(check.errors)).toEqual({});
-  });
+    it.each(valid)('shows the answers "$name" in the fields that are asked for', ({ answers }) => {
+      const container = renderForm(sessionWith(onePage, answers));
+      const asked = Object.keys(declaration.form.properties).filter((field) => isShown(declaration, field, answers));
+      const readable = readIn(container);
+      expect(fieldsIn(container, declaration)).toEqual(asked);
+      for (const field of asked) {
+        const offered = offeredBy(container, declaration, field);
+        const declared = declaredOffers(container, declaration, field, answers[field]);
+        // Options that only open on demand are missing in the outline too, where they should not.
+        if (offered.length > 0 && declared.length > 0) expect(offered, field).toEqual(declared);
+        const typed = typedIn(container, declaration, field);
+        if (typed !== undefined) expect(typed, field).toBe(String(answers[field] ?? '').trim());
+        const { type } = declaration.form.properties[field] ?? {};
+        if (type !== 'array' && type !== 'object') continue;
+        for (const word of wordsOf(declaration.form.properties[field], answers[field]))
+          expect(readable).toContain(word);
+      }
+    });
 
-  it.each(responses.filter(({ expect: kind }) => kind !== 'failure'))('shows the result of "$name"', async (sample) => {
-    const { normalise } = await loadNormaliser(response?.normaliser ?? '');
-    const read = normalise({ status: sample.status, contentType: sample.contentType, body: bodyText(sample) });
-    if (!read.ok || !result) throw new Error('no result');
-    const renderer: RendererModule<ResultKind> = await loadRenderer(result.renderer);
-    const copy = async () => true;
-    const { container } = render(
-      <MemoryRouter>
-        <renderer.Renderer
-          value={read.value}
-          options={result}
-          copy={copy}
-          copyItem={copy}
-          href={(link) => `https://links.example/${link}`}
-        />
-      </MemoryRouter>,
-    );
-    expect(renderer.toText(read.value, result)).not.toBe('');
-    await expect(outline(container)).toMatchFileSnapshot(snapshotPath(id, 'shown', sample.name, 'txt'));
-  });
-});
+    it('says what is missing in an empty form, and focuses the first such field', async () => {
+      const container = renderForm(sessionWith(onePage));
+      fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+      await waitFor(() => expect(container.querySelector('[aria-invalid=true]')).not.toBeNull());
+      const first = container.querySelector('[aria-invalid=true]');
+      expect(first === document.activeElement || first?.contains(document.activeElement)).toBe(true);
+    });
+
+    const read = async (answer: Answer) => (await loadNormaliser(response?.normaliser ?? '')).normalise(answer);
+    const resultOf = async (sample: ResponseSample): Promise<NormalisedResult> => {
+      const made = await read({ ...sample, body: bodyText(sample) });
+      if (!made.ok) throw new Error(`${sample.name}: ${made.reason}`);
+      return made;
+    };
+    const failing = [...responses, ...failuresOf(response?.normaliser ?? '')].filter(({ reason }) => reason);
+    const telling = responses.filter(({ expect: kind }) => kind !== 'failure');
+
+    it.each(failing)('finds no result in "$name"', async (sample) => {
+      expect(await read({ ...sample, body: bodyText(sample) })).toMatchObject({ ok: false, reason: sample.reason });
+    });
+
+    it.runIf(response)('finds no result in what is none for any tool', async () => {
+      for (const [name, { answer, reason, own }] of Object.entries(FAILURES)) {
+        const told = own ? /\S/ : reason;
+        expect(await read(answer), name).toMatchObject({ ok: false, reason: expect.stringMatching(told) });
+      }
+    });
+
+    it.each(telling)('reads the answer "$name", whatever it is wrapped in', async (sample) => {
+      const { kind, value } = await resultOf(sample);
+      expect(kind).toBe(sample.expect);
+      const check = await loadResultCheck(kind);
+      check(value);
+      expect(brokenKeywords(check.errors)).toEqual({});
+      const bodies = typeof value === 'string' ? wrappedTexts(value) : wrappedValues(sample.body);
+      const { normalise } = await loadNormaliser(response?.normaliser ?? '');
+      const readOtherwise = Object.entries(bodies).filter(([, body]) => {
+        const made = normalise({ status: 200, contentType: 'application/json', body });
+        return !made.ok || made.kind !== kind || !isDeepStrictEqual(made.value, value);
+      });
+      expect(readOtherwise).toEqual([]);
+    });
+
+    it.runIf(response)('shows the results that were agreed on', async () => {
+      const seen = new Map<string, string[]>();
+      for (const sample of telling) {
+        const { raw: _raw, ok: _ok, kind, value, ...notes } = await resultOf(sample);
+        const renderer: RendererModule<ResultKind> = await loadRenderer(result?.renderer ?? '');
+        if (!result) throw new Error('no result');
+        const copy = async () => true;
+        const { container, unmount } = render(
+          <MemoryRouter>
+            <renderer.Renderer
+              value={value}
+              options={result}
+              copy={copy}
+              copyItem={copy}
+              href={(link) => `https://links.example/${link}`}
+              inputs={{}}
+              fileAddress={async (path) => `/files/${path}?signed`}
+            />
+          </MemoryRouter>,
+        );
+        await settled();
+        expect(renderer.toText(value, result)).not.toBe('');
+        const text = `${kind} ${JSON.stringify({ ...notes, value }, null, 2)}\n\n${outline(container)}`;
+        seen.set(text, [...(seen.get(text) ?? []), sample.name]);
+        unmount();
+      }
+      const results = [...seen].map(([text, names]) => `# ${names.join(', ')}\n${text}`);
+      await expect(results.join('\n')).toMatchFileSnapshot(snapshotPath(id, 'results.txt'));
+    });
+  },
+);

@@ -26,7 +26,7 @@ export async function bundleServer(root: string, out: string): Promise<void> {
       main: 'src/server/server.ts',
       'make-database': 'src/server/data/make-database.ts',
       'hash-worker': 'src/server/stack/auth/hash-worker.ts',
-      'document-worker': 'src/automation/document-worker.ts',
+      'document-worker': 'src/automation/document/document-worker.ts',
       ...Object.fromEntries(functions),
     },
     absWorkingDir: root,

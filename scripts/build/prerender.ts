@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 import type { Brand } from '../../src/generated/brand.ts';
 import { originList, pageHeaders } from '../../src/server/http/security-headers.ts';
 
-/** Paths of the landing page (Specification, section 2) and the files they are served from. */
+/** Paths of the landing page (docs/behaviour.md, section 2) and the files they are served from. */
 const LANDING_FILES = { '/': 'index.html', '/home': 'home.html', '/program/welcome': 'program/welcome.html' };
 
 /**

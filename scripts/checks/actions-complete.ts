@@ -8,15 +8,16 @@ import { listed } from '../lib/suggest.ts';
 /** A button without what it works with would throw when it is pressed; words for another kind of button are read by nobody. */
 export const rule = {
   name: 'actions-complete',
+  perTool: true,
   explains: 'Every action of a result has what its kind needs, and nothing of another kind.',
 };
 
 /** What belongs to a kind of action beside `do` and `label`: always, and if wanted. */
 const PARTS: Record<Action['do'], { needs: (keyof Action)[]; may: (keyof Action)[] }> = {
   copy: { needs: [], may: [] },
-  open: { needs: ['link'], may: [] },
+  open: { needs: [], may: ['link', 'result'] },
   csv: { needs: ['file'], may: [] },
-  request: { needs: ['id', 'request', 'messages'], may: ['dialog'] },
+  request: { needs: ['id', 'request', 'messages'], may: ['dialog', 'into'] },
   reset: { needs: ['clears'], may: [] },
 };
 
@@ -24,6 +25,7 @@ export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => [
     ...(tool.form.result?.actions ?? []).flatMap((action, index) => [
       ...partFindings(tool, action, index),
+      ...addressFindings(tool, action, index),
       ...csvFindings(input, tool, action, index),
     ]),
     ...repeated(tool, 'id'),
@@ -33,7 +35,7 @@ export function check(input: CheckInput): Finding[] {
 
 function partFindings({ source }: FormTool, action: Action, index: number): Finding[] {
   const path: Path = ['result', 'actions', index];
-  const { needs, may } = PARTS[action.do] ?? { needs: [], may: [] };
+  const { needs, may } = Object.hasOwn(PARTS, action.do) ? PARTS[action.do] : { needs: [], may: [] };
   const allowed = ['do', 'label', ...needs, ...may];
   const missing = needs
     .filter((part) => action[part] === undefined)
@@ -56,6 +58,17 @@ function partFindings({ source }: FormTool, action: Action, index: number): Find
       return finding(source, [...path, part], words, 'name');
     });
   return [...missing, ...stray];
+}
+
+/** A button opens one address: of the site's own list, or of the result. */
+function addressFindings({ source }: FormTool, { do: does, link, result }: Action, index: number): Finding[] {
+  if (does !== 'open' || (link === undefined) !== (result === undefined)) return [];
+  const words = {
+    found: link === undefined ? 'neither "link" nor "result"' : '"link" and "result"',
+    expected: 'one of the two for an action that does "open"',
+    mend: link === undefined ? 'Add one of them.' : 'Remove one of them.',
+  };
+  return [finding(source, ['result', 'actions', index], words)];
 }
 
 function csvFindings(

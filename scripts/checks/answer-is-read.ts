@@ -1,15 +1,34 @@
 import type { Finding } from '../lib/finding.ts';
+import { frontMatterOf } from '../lib/front-matter.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
 
 /** Request, response and result are three steps of one way; a gap in it is a run that ends in an exception. */
 export const rule = {
   name: 'answer-is-read',
+  perTool: true,
   explains: 'A tool that sends something reads the answer and shows it, or says that it does not.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => gaps(tool).map(({ part, ...words }) => finding(tool.source, [part], words, 'name')));
+  return forms.flatMap((tool) => [
+    ...gaps(tool).map(({ part, ...words }) => finding(tool.source, [part], words, 'name')),
+    ...documentFindings(tool),
+  ]);
+}
+
+/** A document is saved or mailed: its answer says where it lies, and no normaliser reads a result out of that. */
+function documentFindings({ source, automation, form: { result } }: FormTool): Finding[] {
+  const automated = (automation && frontMatterOf(automation).actions) ?? {};
+  return (result?.actions ?? []).flatMap(({ id = '', into }, index) => {
+    if (!into || automated[id]?.kind !== 'document') return [];
+    const words = {
+      found: `a document that becomes the result`,
+      expected: 'an action whose automation answers in the form of the tool itself',
+      mend: 'Remove "into", or change what the automation of the action does.',
+    };
+    return [finding(source, ['result', 'actions', index, 'into'], words, 'name')];
+  });
 }
 
 function gaps({

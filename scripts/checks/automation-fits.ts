@@ -1,6 +1,6 @@
 import { secretBodyFields } from '@/registry/requests';
-import { type Finding, findingAt } from '../lib/finding.ts';
-import { type AutomationSource, frontMatterOf } from '../lib/front-matter.ts';
+import { type DescribedAutomation, describedAutomations, keyWord, namingWords } from '../lib/described-automations.ts';
+import type { Finding } from '../lib/finding.ts';
 import { kindsGiven } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
@@ -12,68 +12,42 @@ import { unknownName } from '../lib/walk.ts';
  */
 export const rule = {
   name: 'automation-fits',
-  explains:
-    "An automation knows the body field with the member's key, answers in a kind the tool reads, and has its texts.",
+  perTool: true,
+  explains: "An automation knows the body field with the member's key, and answers in a kind the tool reads.",
 };
 
 export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) => {
-    const { automation } = tool;
-    if (!automation || automation.value === undefined) return [];
-    return [
-      ...secretFindings(tool, automation),
-      ...schemaFindings(input, tool, automation),
-      ...sectionFindings(automation),
-      ...demoFindings(automation),
-    ];
-  });
+  return input.forms.flatMap((tool) =>
+    describedAutomations(input, tool).flatMap((described) => [
+      ...secretFindings(tool, described),
+      ...resultFindings(input, tool, described),
+    ]),
+  );
 }
 
-function secretFindings({ form }: FormTool, automation: AutomationSource): Finding[] {
-  if (!form.request) return [];
-  const { kind, secret } = frontMatterOf(automation);
-  const secrets = secretBodyFields(form, form.request);
+function secretFindings({ form }: FormTool, described: DescribedAutomation): Finding[] {
+  const { source, path, words, declared } = described;
+  const secrets = secretBodyFields(form, declared.request);
+  const given = namingWords(described).filter(({ names }) => names === 'key-in-body');
   const mend = 'Name the body field that carries the key.';
-  if (secret && !secrets.includes(secret)) {
-    return [finding(automation, ['secret'], unknownName('secret body field', secret, secrets, mend))];
-  }
-  if (secret || secrets.length === 0 || kind === 'record') return [];
-  const found = `no "secret", though the body carries ${secrets.join(', ')}`;
-  return [
-    finding(automation, [], { found, expected: 'the body field with the key', mend: `Add "secret: ${secrets[0]}".` }),
-  ];
+  const wrong = given.filter(({ value }) => !secrets.includes(value));
+  const word = keyWord(described);
+  if (given.length > 0 || secrets.length === 0 || !word || Object.hasOwn(words, word))
+    return wrong.map((name) => finding(source, name.path, unknownName('secret body field', name.value, secrets, mend)));
+  const found = `no "${word}", though the body carries ${secrets.join(', ')}`;
+  const expected = 'the body field with the key';
+  return [finding(source, path, { found, expected, mend: `Add "${word}: ${secrets[0]}".` })];
 }
 
-function schemaFindings({ results, plugins }: CheckInput, { form }: FormTool, automation: AutomationSource): Finding[] {
-  const { schema } = frontMatterOf(automation);
-  const given = kindsGiven(plugins, form.response?.normaliser);
+function resultFindings(
+  { results, plugins }: CheckInput,
+  { form }: FormTool,
+  described: DescribedAutomation,
+): Finding[] {
+  const given = described.declared.onResult ? [] : kindsGiven(plugins, form.response?.normaliser);
   const known = given.length > 0 ? given : Object.keys(results);
-  if (!schema || known.includes(schema)) return [];
   const mend = 'Name a kind that the normaliser of the tool answers with.';
-  return [finding(automation, ['schema'], unknownName('kind of result', schema, known, mend))];
-}
-
-function sectionFindings(automation: AutomationSource): Finding[] {
-  const needed = frontMatterOf(automation).kind === 'chat' ? ['Prompt', 'Demo'] : [];
-  return needed
-    .filter((name) => !automation.sections[name]?.text.trim())
-    .map((name) => {
-      const expected = 'a prompt for the model and an answer for the key "demo"';
-      const words = { found: `no section "## ${name}"`, expected, mend: `Add "## ${name}" with its text.` };
-      return findingAt(automation, 0, words);
-    });
-}
-
-function demoFindings(automation: AutomationSource): Finding[] {
-  const { text = '', offset = 0 } = automation.sections.Demo ?? {};
-  const block = /^\s*```json\n([\s\S]*?)\n```\s*$/.exec(text)?.[1];
-  if (block === undefined) return [];
-  try {
-    JSON.parse(block);
-    return [];
-  } catch (error) {
-    const found = `a JSON block that is none: ${error instanceof Error ? error.message : error}`;
-    const words = { found, expected: 'JSON, filled in after it was parsed', mend: 'Mend the JSON.' };
-    return [findingAt(automation, offset + text.indexOf('```json'), words)];
-  }
+  return namingWords(described)
+    .filter(({ names, value }) => names === 'kind-of-result' && !known.includes(value))
+    .map(({ value, path }) => finding(described.source, path, unknownName('kind of result', value, known, mend)));
 }

@@ -1,10 +1,15 @@
+import { secretFields } from '@/registry/answers';
 import type { JsonSchema } from '@/registry/form-schemas';
-import { bodyShape, pathsIn, reaches } from '../lib/body-shape.ts';
+import { type OptionRequest, optionRequestsOf } from '@/registry/option-sources';
+import type { FormDeclaration } from '@/registry/options';
+import { placeholdersIn } from '../lib/automation-text.ts';
+import { pathsIn, reaches } from '../lib/body-shape.ts';
+import { type DescribedAutomation, describedAutomations, namingWords } from '../lib/described-automations.ts';
 import { type Finding, findingAt } from '../lib/finding.ts';
-import { type AutomationSource, frontMatterOf } from '../lib/front-matter.ts';
+import { type AutomationSource, frontMatterOf, sectionsNamed } from '../lib/front-matter.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
-import { type PlacedRequest, requestsIn, unknownName } from '../lib/walk.ts';
+import { finding } from '../lib/source-map.ts';
+import { unknownName } from '../lib/walk.ts';
 
 /**
  * An automation sees the body of the request and nothing else. A placeholder or path that names no part of it would
@@ -12,82 +17,78 @@ import { type PlacedRequest, requestsIn, unknownName } from '../lib/walk.ts';
  */
 export const rule = {
   name: 'automation-names',
+  perTool: true,
   explains: 'Placeholders and paths of an automation name parts of the body its webhook receives.',
 };
 
-/** Placeholders that are no body fields: the leads of the member's latest search, where the member asked for them. */
-const KNOWN_BESIDES = ['lastLeads'];
 const MEND = 'Name a field of the request body.';
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => {
-    const { automation, form } = tool;
-    if (!automation) return [];
-    return requestsIn(form).flatMap((request) => {
-      const body = bodyShape(tool, request);
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) => [
+    ...describedAutomations(input, tool).flatMap((described) => {
+      const { body } = described;
       if (!body) return [];
-      return request.onResult ? actionFindings(automation, request, body) : mainFindings(automation, body);
-    });
+      return [
+        ...wordFindings(described, body),
+        ...sectionFindings(described, body),
+        ...counterFindings(described, body),
+      ];
+    }),
+    ...optionRequestsOf(tool.form).flatMap((request) =>
+      tool.automation ? listFindings(tool.automation, tool.form, request) : [],
+    ),
+  ]);
+}
+
+/** Paths and templates of the front matter. */
+function wordFindings(described: DescribedAutomation, body: JsonSchema): Finding[] {
+  return namingWords(described).flatMap(({ names, value, path }) => {
+    const named = names === 'part-of-body' ? [value] : names === 'template-of-body' ? placesOf(value) : [];
+    return named
+      .filter((name) => !reaches(body, name))
+      .map((name) => finding(described.source, path, unknownName('body field', name, pathsIn(body), MEND)));
   });
 }
 
-function mainFindings(automation: AutomationSource, body: JsonSchema): Finding[] {
-  const { subject, echo = [], mailTo } = frontMatterOf(automation);
-  const paths = echo.map((name, index): Named => ({ name, path: ['echo', index] }));
-  return [
-    ...Object.values(automation.sections).flatMap(({ text, offset }) =>
+/** Placeholders of the texts: parts of the body, and what is recalled. */
+function sectionFindings({ source, sections, declared, plugin }: DescribedAutomation, body: JsonSchema): Finding[] {
+  const recalled = declared.onResult ? undefined : frontMatterOf(source).recall?.as;
+  const besides = [...(plugin?.says.adds ?? []), ...(recalled ? [recalled] : [])];
+  return sections
+    .filter(({ heading }) => plugin?.says.sections?.[heading]?.holds !== 'text')
+    .flatMap(({ text, offset }) =>
       placeholdersIn(text)
-        .filter(({ name }) => !KNOWN_BESIDES.includes(name) && !reaches(body, name))
+        .filter(({ name }) => !besides.includes(name) && !reaches(body, name))
         .map(({ name, at }) => {
-          const words = unknownName('placeholder', name, [...pathsIn(body), ...KNOWN_BESIDES], MEND);
-          return findingAt(automation, offset + at, words);
+          const words = unknownName('placeholder', name, [...pathsIn(body), ...besides], MEND);
+          return findingAt(source, offset + at, words);
         }),
-    ),
-    ...counterFindings(automation, body),
-    ...subjectFindings(automation, ['subject'], subject, body),
-    ...pathFindings(automation, [...paths, ...(mailTo ? [{ name: mailTo, path: ['mailTo'] }] : [])], body),
-  ];
+    );
 }
 
-function actionFindings(automation: AutomationSource, { action = '' }: PlacedRequest, body: JsonSchema): Finding[] {
-  const described = frontMatterOf(automation).actions?.[action];
-  if (!described) return [];
-  const path: Path = ['actions', action];
-  const named = (['from', 'mailTo'] as const).flatMap((part): Named[] =>
-    described[part] ? [{ name: described[part], path: [...path, part] }] : [],
+/** A list knows what its options depend on, except for a key, which it may not repeat. */
+function listFindings(source: AutomationSource, form: FormDeclaration, { webhook, after }: OptionRequest): Finding[] {
+  const known = after.filter((field) => !secretFields(form).includes(field));
+  return sectionsNamed(source, webhook).flatMap(({ text, offset }) =>
+    placeholdersIn(text)
+      .filter(({ name }) => !known.includes(name.split('.')[0] ?? ''))
+      .map(({ name, at }) => findingAt(source, offset + at, unknownName('placeholder', name, known, MEND))),
   );
-  return [
-    ...subjectFindings(automation, [...path, 'subject'], described.subject, body),
-    ...pathFindings(automation, named, body),
-  ];
 }
 
 /** The field that says how many elements of a demo list are answered. */
-function counterFindings(automation: AutomationSource, body: JsonSchema): Finding[] {
-  const { text = '', offset = 0 } = automation.sections.Demo ?? {};
-  return [...text.matchAll(/"\$upTo":\s*"([^"]*)"/g)].flatMap((match) => {
-    const name = match[1] ?? '';
-    const words = unknownName('body field', name, pathsIn(body), MEND);
-    return reaches(body, name) ? [] : [findingAt(automation, offset + match.index, words)];
-  });
+function counterFindings({ source, sections, plugin }: DescribedAutomation, body: JsonSchema): Finding[] {
+  return sections
+    .filter(({ heading }) => plugin?.says.sections?.[heading]?.holds === 'demo')
+    .flatMap(({ text, offset }) =>
+      [...text.matchAll(/"\$upTo":\s*"([^"]*)"/g)].flatMap((match) => {
+        const name = match[1] ?? '';
+        const words = unknownName('body field', name, pathsIn(body), MEND);
+        return reaches(body, name) ? [] : [findingAt(source, offset + match.index, words)];
+      }),
+    );
 }
 
-function subjectFindings(source: AutomationSource, path: Path, subject = '', body: JsonSchema): Finding[] {
-  const named = placeholdersIn(subject).map(({ name }) => ({ name, path }));
-  return pathFindings(source, named, body);
-}
-
-interface Named {
-  name: string;
-  path: Path;
-}
-
-function pathFindings(automation: AutomationSource, named: Named[], body: JsonSchema): Finding[] {
-  return named
-    .filter(({ name }) => !reaches(body, name))
-    .map(({ name, path }) => finding(automation, path, unknownName('body field', name, pathsIn(body), MEND)));
-}
-
-function placeholdersIn(text: string): { name: string; at: number }[] {
-  return [...text.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].map((match) => ({ name: match[1] ?? '', at: match.index }));
+function placesOf(template: string): string[] {
+  return placeholdersIn(template).map(({ name }) => name);
 }

@@ -1,8 +1,10 @@
+import type { FormDeclaration } from '@/registry/options';
+import { requestsOf } from '@/registry/requests';
 import type { Finding } from '../lib/finding.ts';
 import { frontMatterOf } from '../lib/front-matter.ts';
 import type { CheckedTool, CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
-import { requestsIn, unknownName } from '../lib/walk.ts';
+import { optionRequestsIn, unknownName } from '../lib/walk.ts';
 
 /** The server answers a webhook by the automation of its tool; without one a run would wait for nothing. */
 export const rule = {
@@ -19,13 +21,17 @@ export function check({ tools, forms }: CheckInput): Finding[] {
 }
 
 function silentFindings({ declaration, form, automation }: CheckedTool): Finding[] {
-  if (!automation || !declaration || (form && requestsIn(form).length > 0)) return [];
+  if (!automation || !declaration || (form && sendsAnything(form))) return [];
   const mend = 'Remove the file, or declare a request.';
   return [finding(automation, [], { found: 'an automation of a tool that sends nothing', expected: 'none', mend })];
 }
 
+function sendsAnything(form: FormDeclaration): boolean {
+  return requestsOf(form).length + optionRequestsIn(form).length > 0;
+}
+
 function fileFindings({ id, source, form, automation }: FormTool): Finding[] {
-  if (automation || requestsIn(form).length === 0) return [];
+  if (automation || !sendsAnything(form)) return [];
   const found = `no tools/${id}/automation.md`;
   const words = { found, expected: 'a description of what the webhook does', mend: 'Add the file.' };
   return [finding(source, ['request'], words, 'name')];
@@ -34,7 +40,7 @@ function fileFindings({ id, source, form, automation }: FormTool): Finding[] {
 function actionFindings({ id, source, form, automation }: FormTool): Finding[] {
   if (!automation || automation.value === undefined) return [];
   const described = Object.keys(frontMatterOf(automation).actions ?? {});
-  const requests = requestsIn(form).filter(({ action }) => action !== undefined);
+  const requests = requestsOf(form).filter(({ action }) => action !== undefined);
   const declared = requests.map(({ action = '' }) => action);
   const missing = requests.filter(({ action = '' }) => !described.includes(action));
   const extra = described.filter((action) => !declared.includes(action));

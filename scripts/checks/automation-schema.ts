@@ -1,10 +1,12 @@
-import { type Finding, findingAt } from '../lib/finding.ts';
+import { type Finding, findingAt, positionAt } from '../lib/finding.ts';
+import type { AutomationSource } from '../lib/front-matter.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { schemaFindings } from '../lib/schema-words.ts';
 
 /** The server reads the front matter when it starts; a fault in one file must show before that, and with its line. */
 export const rule = {
   name: 'automation-schema',
+  perTool: true,
   explains: 'The front matter of every automation.md is YAML and fits schemas/automation.schema.json.',
 };
 
@@ -13,7 +15,27 @@ export function check({ tools, schemas }: CheckInput): Finding[] {
     if (!automation) return [];
     const [first] = automation.syntax;
     if (!first) return schemaFindings(automation, schemas.automation);
+    const unclosed = lastLineOfOpenFrontMatter(automation);
+    if (unclosed !== undefined) return [unclosedFinding(automation, unclosed)];
     const mend = 'Begin the file with a line of ---, then "kind: ..." and the rest as YAML, then a line of ---.';
     return [findingAt(automation, first.offset, { found: first.message, expected: 'front matter in YAML', mend })];
+  });
+}
+
+/** Where the last line of front matter begins that nothing closes: the last one before Markdown that reads as YAML. */
+function lastLineOfOpenFrontMatter({ text }: AutomationSource): number | undefined {
+  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text) || /\n---[ \t]*(?:\r?\n|$)/.test(text)) return undefined;
+  const markdown = text.search(/\n#{1,6}[ \t]/);
+  const yaml = text.slice(0, markdown < 0 ? text.length : markdown).trimEnd();
+  return yaml.lastIndexOf('\n') + 1;
+}
+
+function unclosedFinding(source: AutomationSource, offset: number): Finding {
+  const { line } = positionAt(source.text, offset);
+  const indent = /^[ \t]*/.exec(source.text.slice(offset))?.[0].length ?? 0;
+  return findingAt(source, offset + indent, {
+    found: 'front matter that begins in line 1 and ends nowhere',
+    expected: 'a line of --- before the first section',
+    mend: `Add a line of --- after line ${line}.`,
   });
 }

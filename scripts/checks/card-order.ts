@@ -20,7 +20,9 @@ export function check({ tools, brand, brandFacts }: CheckInput): Finding[] {
   );
   const cards = tools.flatMap(({ source, declaration }): Tile[] => {
     const card = declaration?.card;
-    return card && card.status !== 'unlisted' ? [{ source, order: card.order, path: ['card', 'order'] }] : [];
+    return card && (card.status === 'live' || card.status === 'coming-soon')
+      ? [{ source, order: card.order, path: ['card', 'order'] }]
+      : [];
   });
   const taken = new Map<number, string>();
   return [...own, ...cards].flatMap(({ source, order, path }) => {

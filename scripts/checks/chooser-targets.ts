@@ -11,10 +11,11 @@ export const rule = {
 
 export function check({ tools }: CheckInput): Finding[] {
   return tools.flatMap(({ id: own, source, declaration }) => {
+    if (!declaration?.chooser) return [];
     const offered = tools
       .filter((tool) => tool.id !== own && (!tool.declaration || tool.declaration.page))
       .map(({ id }) => id);
-    return (declaration?.chooser?.tools ?? []).flatMap((id, index) =>
+    return declaration.chooser.tools.flatMap((id, index) =>
       offered.includes(id)
         ? []
         : [

@@ -1,26 +1,45 @@
 import { isDeepStrictEqual } from 'node:util';
 import { composeSchema, type Schema } from '../codegen/compose.ts';
+import { COMPOSED, type ComposedName } from '../codegen/contracts.ts';
+import { NAMES_FILE, namesSchema, withNames } from '../codegen/known-names.ts';
 import { type Finding, findingAt } from '../lib/finding.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 
 /** Editors read the committed contract, everything else composes its own: a stale one underlines what is right. */
 export const rule = {
   name: 'contract-current',
-  explains: 'schemas/tool.schema.json is what codegen composes of its frame and the plugins.',
+  explains: 'The composed contracts of schemas/ are what codegen makes of their frames and the plugins.',
 };
 
-const PATH = 'schemas/tool.schema.json';
+export function check(input: CheckInput): Finding[] {
+  // What a plugin's words cannot be composed with is to be mended before.
+  if (input.pluginFaults.length > 0 || input.plugins.some(({ source }) => source.value === undefined)) return [];
+  return [...COMPOSED.flatMap((name) => staleFindings(input, name)), ...staleNames(input)];
+}
 
-export function check({ files, plugins }: CheckInput): Finding[] {
-  const text = files.get(PATH) ?? '';
-  const frame = JSON.parse(files.get('schemas/frame/tool.schema.json') ?? '{}') as Schema;
-  if (isDeepStrictEqual(withoutNote(parsed(text)), withoutNote(composeSchema(frame, plugins)))) return [];
+function staleFindings({ files, plugins }: CheckInput, name: ComposedName): Finding[] {
+  const path = `schemas/${name}.schema.json`;
+  const text = files.get(path) ?? '';
+  const frame = JSON.parse(files.get(`schemas/frame/${name}.schema.json`) ?? '{}') as Schema;
+  if (isDeepStrictEqual(withoutNote(parsed(text)), withoutNote(withNames(composeSchema(frame, plugins))))) return [];
   const words = {
     found: 'a contract that differs from its frame and the words of the plugins',
     expected: 'the one codegen composes',
     mend: 'Run npm run codegen, and commit what it writes.',
   };
-  return [findingAt({ path: PATH, text }, 0, words)];
+  return [findingAt({ path, text }, 0, words)];
+}
+
+/** A project may do without the names; where it lists them, editors go by them. */
+function staleNames({ files }: CheckInput): Finding[] {
+  const text = files.get(NAMES_FILE);
+  if (text === undefined || isDeepStrictEqual(parsed(text), namesSchema(files))) return [];
+  const words = {
+    found: 'names that differ from those this project has',
+    expected: 'its pages, tools, option lists, links and categories, as editors offer them',
+    mend: 'Run npm run codegen, and commit what it writes.',
+  };
+  return [findingAt({ path: NAMES_FILE, text }, 0, words)];
 }
 
 function parsed(text: string): Schema {

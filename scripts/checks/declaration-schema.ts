@@ -8,6 +8,7 @@ import { schemaFindings, syntaxFindings } from '../lib/schema-words.ts';
  */
 export const rule = {
   name: 'declaration-schema',
+  perTool: true,
   explains: 'Every tools/<id>/tool.json is JSON and fits schemas/tool.schema.json.',
 };
 

@@ -1,4 +1,6 @@
 import type { BodyObject, BodyValue } from '@/generated/declaration';
+import { testsOf } from '@/registry/conditions';
+import { placesIn } from '@/registry/paths';
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
@@ -6,6 +8,7 @@ import { finding } from '../lib/source-map.ts';
 /** A question whose answer goes nowhere wastes the member's time; it is what a forgotten line of the body mapping looks like. */
 export const rule = {
   name: 'fields-are-sent',
+  perTool: true,
   explains:
     'Every field of a form reaches the body of its request, unless it only reveals others or stands in for a choice.',
 };
@@ -43,17 +46,26 @@ function sentBy(body: BodyObject, fields: string[]): Set<string> {
   );
 }
 
-function sourcesOf({ from, lines }: BodyValue): string[] {
-  return [...(from ? [from] : []), ...(lines ?? []).map((line) => line.from.split('.')[0] ?? '')];
+function sourcesOf({ from, text }: BodyValue): string[] {
+  return [...(from ? [from] : []), ...placesIn(text ?? '').map((path) => path.split('.')[0] ?? '')];
 }
 
-/** A text sent in place of a choice, a toggle that reveals, or a choice whose presets are sent through another field. */
-function servesOtherwise({ form: { form, ui, reveal = {} } }: FormTool, name: string, sent: Set<string>): boolean {
-  const reveals = Object.values(reveal).some(({ when }) => when.field === name);
+/**
+ * A text sent in place of a choice, a toggle that reveals, a box that must be ticked, what must equal a field that is
+ * sent, or a choice whose presets are sent through another field.
+ */
+function servesOtherwise({ form }: FormTool, name: string, sent: Set<string>): boolean {
+  const { ui, reveal = {}, rules = [] } = form;
+  const field = form.form.properties[name];
+  const conditions = [...Object.values(reveal), ...ui.sections].flatMap(({ when }) => when ?? []);
+  const reveals = conditions.flatMap(testsOf).some(({ field }) => field === name);
   const target = ui.fields?.[name]?.target;
   return (
     reveal[name]?.send === 'replace' ||
-    (form.properties[name]?.type === 'boolean' && reveals) ||
+    (field?.type === 'boolean' && (reveals || field.const === true)) ||
+    rules.some(
+      ({ need, fields }) => need === 'equal' && fields.includes(name) && fields.some((one) => sent.has(one)),
+    ) ||
     (target !== undefined && sent.has(target))
   );
 }

@@ -1,3 +1,4 @@
+import type { FieldSchema } from '@/generated/declaration';
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
@@ -6,7 +7,8 @@ import { type Placed, unknownName } from '../lib/walk.ts';
 /** Looks, messages and marks refer to fields by name; when a field is renamed they are easily left behind. */
 export const rule = {
   name: 'fields-exist',
-  explains: 'Every field that form.required, looks, messages, expected items and dialogs name is there.',
+  perTool: true,
+  explains: 'Every field that form.required, looks, messages, expected items, documents and dialogs name is there.',
 };
 
 /** A reference to a field; `name` where the name is a property's own. */
@@ -18,6 +20,7 @@ export function check({ forms }: CheckInput): Finding[] {
     const names = Object.keys(form.form.properties);
     return [
       ...missingOf(references(tool), names),
+      ...missingOf(messagesOf(tool), [...names, ...partsOf(form.form.properties)]),
       ...dialogReferences(tool).flatMap(({ names: own, list }) => missingOf(list, own)),
     ].map(({ value, path, part, known }) =>
       finding(source, path, unknownName('field', value, known, 'Name a field of the form.'), part),
@@ -33,16 +36,28 @@ function references({ form: { form, ui, messages, result } }: FormTool): Referen
   return [
     ...(form.required ?? []).map((value, index) => ({ value, path: ['form', 'required', index] })),
     ...Object.keys(ui.fields ?? {}).map((value) => ({ value, path: ['ui', 'fields', value], part: 'name' as const })),
-    ...Object.keys(messages.fields ?? {}).map((value) => ({
-      value,
-      path: ['messages', 'fields', value],
-      part: 'name' as const,
-    })),
     ...(messages.invalid ?? []).flatMap(({ missing }, rule) =>
       missing.map((value, index) => ({ value, path: ['messages', 'invalid', rule, 'missing', index] })),
     ),
     ...(result?.expect ? [{ value: result.expect.count, path: ['result', 'expect', 'count'] }] : []),
+    ...(result?.document?.client ? [{ value: result.document.client, path: ['result', 'document', 'client'] }] : []),
   ];
+}
+
+/** The fields and parts of groups that have error texts of their own. */
+function messagesOf({ form: { messages } }: FormTool): Reference[] {
+  return Object.keys(messages.fields ?? {}).map((value) => ({
+    value,
+    path: ['messages', 'fields', value],
+    part: 'name' as const,
+  }));
+}
+
+/** Parts of groups as error texts name them: `<field>.<part>`. */
+function partsOf(fields: Record<string, FieldSchema>): string[] {
+  return Object.entries(fields).flatMap(([name, { properties, items }]) =>
+    Object.keys(properties ?? items?.properties ?? {}).map((part) => `${name}.${part}`),
+  );
 }
 
 function dialogReferences({ form: { result } }: FormTool): { names: string[]; list: Reference[] }[] {

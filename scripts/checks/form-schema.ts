@@ -10,6 +10,7 @@ import { finding } from '../lib/source-map.ts';
  */
 export const rule = {
   name: 'form-schema',
+  perTool: true,
   explains: 'Every form compiles with ajv in strict mode.',
 };
 

@@ -3,8 +3,8 @@ import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding, type Path } from '../lib/source-map.ts';
 
 /**
- * On a submit attempt with something missing the page says which rule was broken. A required field no rule names would
- * hold the submit up without a word.
+ * On a submit attempt with something missing the page says which rule was broken; without any rule it says so in general.
+ * A required field that none of the rules names would be told like something else.
  */
 export const rule = {
   name: 'invalid-covers-required',
@@ -13,11 +13,12 @@ export const rule = {
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {
-    if (tool.form.ui.submit.disabledUntilFilled) return [];
+    const { ui, messages } = tool.form;
+    if (ui.submit.disabledUntilFilled || (!messages.invalid && ui.validateOn !== 'blur')) return [];
     return requiredFields(tool)
       .filter(({ name }) => !isCovered(tool, name))
       .map(({ name, path }) => {
-        const mend = `Add "${name}" to a rule of messages.invalid. (A submit that is disabled until all is filled in, or an own text under a field checked on blur, does as well.)`;
+        const mend = `Add "${name}" to a rule of messages.invalid. (No rules at all, a submit that is disabled until all is filled in, or an own text under a field checked on blur, does as well.)`;
         return finding(tool.source, path, {
           found: `"${name}" is required, but no rule says so when it is missing`,
           expected: 'a rule of messages.invalid',

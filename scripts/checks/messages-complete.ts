@@ -6,6 +6,7 @@ import { finding } from '../lib/source-map.ts';
 /** A message that is not declared is not said: the member would press a button and hear nothing. */
 export const rule = {
   name: 'messages-complete',
+  perTool: true,
   explains:
     'A tool says when a run is done or failed, when something was copied or not, and nothing that never happens.',
 };

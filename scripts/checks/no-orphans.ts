@@ -1,13 +1,18 @@
 import { type Finding, findingAt } from '../lib/finding.ts';
+import { pluginsIn } from '../lib/plugin-files.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
-import { closest } from '../lib/suggest.ts';
+import { isSampleFolder } from '../lib/sample-files.ts';
+import { closest, listed } from '../lib/suggest.ts';
 
 /** Files left behind by a rename or a removal are tested, read or wondered about by nobody. */
 export const rule = {
   name: 'no-orphans',
   explains:
-    'tools/ holds declarations and automations, tests/tools/ their samples and snapshots, and neither anything else.',
+    'tools/ holds declarations, automations and the files of their demos, tests/tools/ their samples and snapshots, and neither anything else; failures belong to a normaliser.',
 };
+
+/** What the tests keep of a tool, one file each. */
+const SNAPSHOTS = ['form.txt', 'bodies.json', 'results.txt', 'messages.txt'];
 
 type Complaint = { expected: string; mend: string; didYouMean?: string | undefined };
 
@@ -17,46 +22,68 @@ export function check(input: CheckInput): Finding[] {
       ? inTools(input, path)
       : path.startsWith('tests/tools/')
         ? inSamples(input, path)
-        : undefined;
+        : inFailures(input, path);
     return complaint ? [findingAt({ path, text }, 0, { found: `the file ${path}`, ...complaint })] : [];
   });
 }
 
 function inTools({ tools }: CheckInput, path: string): Complaint | undefined {
-  if (path === 'tools/options.json') return undefined;
+  if (path === 'tools/options.json' || path === 'tools/providers.json') return undefined;
   const [, folder, file] = /^tools\/([^/]+)\/(.+)$/.exec(path) ?? [];
   if (!folder || !file)
     return {
-      expected: 'options.json and a folder for each tool',
+      expected: 'options.json, providers.json and a folder for each tool',
       mend: 'Remove the file, or move it into the folder it belongs to.',
     };
-  if (file !== 'tool.json' && file !== 'automation.md') {
+  const isDemo = /^demo\/[^/]+$/.test(file);
+  if (file !== 'tool.json' && file !== 'automation.md' && !isDemo) {
     return {
-      expected: 'tool.json and automation.md',
+      expected: 'tool.json, automation.md, and files of its demo in demo/',
       mend: 'Remove or rename the file.',
       didYouMean: closest(file, ['tool.json', 'automation.md']),
     };
   }
-  if (tools.some(({ id }) => id === folder)) return undefined;
+  if (idsOf(tools).has(folder)) return undefined;
   return { expected: `tools/${folder}/tool.json beside it`, mend: 'Add the declaration, or remove the folder.' };
 }
 
-function inSamples({ tools, samples }: CheckInput, path: string): Complaint | undefined {
-  const [, id = '', rest = ''] = /^tests\/tools\/([^/]+)\/(.+)$/.exec(path) ?? [];
-  const ids = tools.map((tool) => tool.id);
-  if (!ids.includes(id))
+function inSamples({ tools }: CheckInput, path: string): Complaint | undefined {
+  const [, id = '', folder = '', file = ''] = /^tests\/tools\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  const ids = idsOf(tools);
+  if (id && !ids.has(id))
     return {
       expected: `a tool "${id}"`,
       mend: 'Rename the folder to the id of its tool, or remove it.',
-      didYouMean: closest(id, ids),
+      didYouMean: closest(id, [...ids]),
     };
-  if (/^(?:valid|invalid|responses)\/[^/]+\.json$/.test(rest)) return undefined;
-  const snapshot = /^snapshots\/[a-z]+-(.+)\.(?:json|txt)$/.exec(rest)?.[1];
-  if (!snapshot)
+  if (isSampleFolder(folder) && file.endsWith('.json')) return undefined;
+  if (folder === 'snapshots') {
+    if (SNAPSHOTS.includes(file)) return undefined;
     return {
-      expected: 'valid/*.json, invalid/*.json, responses/*.json and snapshots',
-      mend: 'Remove or move the file.',
+      expected: listed(SNAPSHOTS),
+      mend: 'Remove the snapshot; no test reads it.',
+      didYouMean: closest(file, SNAPSHOTS),
     };
-  if (samples.some(({ tool, name }) => tool === id && name === snapshot)) return undefined;
-  return { expected: `a sample named "${snapshot}"`, mend: 'Remove the snapshot; its sample is gone.' };
+  }
+  return { expected: 'valid/*.json, invalid/*.json, responses/*.json and snapshots', mend: 'Remove or move the file.' };
+}
+
+const idsByTools = new WeakMap<CheckInput['tools'], Set<string>>();
+
+/** Looked up, as this is asked for every file. */
+function idsOf(tools: CheckInput['tools']): Set<string> {
+  const ids = idsByTools.get(tools) ?? new Set(tools.map(({ id }) => id));
+  idsByTools.set(tools, ids);
+  return ids;
+}
+
+function inFailures({ failureSamples, plugins }: CheckInput, path: string): Complaint | undefined {
+  const sample = failureSamples.find(({ source }) => source.path === path);
+  const names = pluginsIn(plugins, 'normalisers').map(({ name }) => name);
+  if (!sample || names.includes(sample.tool)) return undefined;
+  return {
+    expected: `a normaliser "${sample.tool}"`,
+    mend: 'Rename the folder to the name of its normaliser, or remove it.',
+    didYouMean: closest(sample.tool, names),
+  };
 }

@@ -1,4 +1,5 @@
 import { type Finding, findingAt } from '../lib/finding.ts';
+import { lastMade } from '../lib/last-made.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 
 /** Declarations reach the browser, samples the repository: a real key pasted into either is a key lost. */
@@ -26,8 +27,8 @@ function isWatched(path: string): boolean {
   return path === 'brand.json' || path.startsWith('tools/') || path.startsWith('tests/tools/');
 }
 
-function secretsIn(path: string, text: string): Finding[] {
-  return PATTERNS.flatMap(({ what, pattern }) =>
+const secretsIn = lastMade((path, text): Finding[] =>
+  PATTERNS.flatMap(({ what, pattern }) =>
     [...text.matchAll(pattern)].map((match) => {
       const words = {
         found: `what looks like ${what}: ${match[0].slice(0, 4)}... (${match[0].length} characters)`,
@@ -36,5 +37,5 @@ function secretsIn(path: string, text: string): Finding[] {
       };
       return findingAt({ path, text }, match.index, words);
     }),
-  );
-}
+  ),
+);

@@ -8,23 +8,19 @@ export const rule = {
 };
 
 export function check({ files, tools }: CheckInput): Finding[] {
-  const ids = tools.map(({ id }) => id);
+  const ids = new Set(tools.map(({ id }) => id));
   return [...files].flatMap(([path, text]) => {
     if (!path.startsWith('src/')) return [];
-    const stem = path.split('/').at(-1)?.replace(/\..*$/, '');
-    const named = ids
-      .filter((id) => id === stem)
-      .map((id) => findingAt({ path, text }, 0, words(id, 'in the name of a file')));
-    return [
-      ...named,
-      ...ids.flatMap((id) => mentions(text, id).map((offset) => findingAt({ path, text }, offset, words(id, '')))),
-    ];
+    const stem = path.split('/').at(-1)?.replace(/\..*$/, '') ?? '';
+    const named = ids.has(stem) ? [findingAt({ path, text }, 0, words(stem, 'in the name of a file'))] : [];
+    return [...named, ...mentions(text, ids).map(({ id, offset }) => findingAt({ path, text }, offset, words(id, '')))];
   });
 }
 
-/** Where an id stands as a word of its own: `plan` is not part of `plan-maker`, nor of `planned`. */
-function mentions(text: string, id: string): number[] {
-  return [...text.matchAll(new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g'))].map(({ index }) => index);
+/** Where ids stand as words of their own: `plan` is not part of `plan-maker`, nor of `planned`. */
+function mentions(text: string, ids: ReadonlySet<string>): { id: string; offset: number }[] {
+  const words = [...text.matchAll(/[\w-]+/g)];
+  return words.filter(([word]) => ids.has(word)).map(({ 0: id, index }) => ({ id, offset: index }));
 }
 
 function words(id: string, where: string) {

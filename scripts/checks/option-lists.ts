@@ -12,11 +12,17 @@ export const rule = {
 export function check({ tools, forms, lists, options }: CheckInput): Finding[] {
   if (options.value === undefined) return [];
   const named = forms.flatMap(({ source, declaration }) =>
-    Object.entries(declaration.ui?.fields ?? {}).flatMap(([field, look]) =>
-      look.options ? [{ source, path: ['ui', 'fields', field, 'options'], name: look.options }] : [],
-    ),
+    Object.entries(declaration.ui?.fields ?? {}).flatMap(([field, { options, optionsFrom }]) => [
+      ...(options ? [{ source, path: ['ui', 'fields', field, 'options'], name: options }] : []),
+      ...Object.entries(optionsFrom?.lists ?? {}).map(([answer, name]) => ({
+        source,
+        path: ['ui', 'fields', field, 'optionsFrom', 'lists', answer],
+        name,
+      })),
+    ]),
   );
-  const missing = named
+  // Of a file that is no JSON no list is known.
+  const missing = (options.value === undefined ? [] : named)
     .filter(({ name }) => !Object.hasOwn(lists, name))
     .map(({ source, path, name }) => {
       const mend = 'Name one of these, or add the list to tools/options.json.';
@@ -31,7 +37,7 @@ export function check({ tools, forms, lists, options }: CheckInput): Finding[] {
       const words = {
         found: `the option list "${list}", which no declaration names`,
         expected: 'lists that are used',
-        mend: 'Name it in "options" of a field, or remove it.',
+        mend: 'Name it in "options" or "optionsFrom" of a field, or remove it.',
       };
       return finding(options, [list], words, 'name');
     }),

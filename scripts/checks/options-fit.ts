@@ -1,12 +1,12 @@
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
 import { fieldSchema } from '@/registry/form-schemas';
-import { optionsOf } from '@/registry/options';
-import { strictAjv } from '../codegen/strict-ajv.ts';
+import { offeredBy, optionsOf } from '@/registry/options';
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { shown } from '../lib/schema-words.ts';
 import { finding } from '../lib/source-map.ts';
 import { closest, listed } from '../lib/suggest.ts';
+import { valueFault } from '../lib/value-fault.ts';
 
 /**
  * Words, hints and defaults refer to options by value; when an option is renamed they are easily left behind, and then
@@ -14,7 +14,8 @@ import { closest, listed } from '../lib/suggest.ts';
  */
 export const rule = {
   name: 'options-fit',
-  explains: 'Lists offer options, from one place; labels, hints and defaults belong to options that are there.',
+  perTool: true,
+  explains: 'Options come from one place; labels, hints and defaults belong to options that are there.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -22,7 +23,7 @@ export function check({ forms }: CheckInput): Finding[] {
     Object.entries(tool.form.form.properties).flatMap(([name, field]) => {
       const look = tool.declaration.ui?.fields?.[name];
       return [
-        ...sourceFindings(tool, name, field, look),
+        ...sourceFindings(tool, name, look),
         ...leftBehind(tool, name, field, look),
         ...defaultFindings(tool, name, field),
       ];
@@ -30,12 +31,7 @@ export function check({ forms }: CheckInput): Finding[] {
   );
 }
 
-function sourceFindings(
-  { source, declaration }: FormTool,
-  name: string,
-  field: FieldSchema,
-  look: FieldUi | undefined,
-): Finding[] {
+function sourceFindings({ source, declaration }: FormTool, name: string, look: FieldUi | undefined): Finding[] {
   const own = optionsOf(declaration.form?.properties[name]).length > 0;
   if (own && look?.options) {
     const words = {
@@ -45,17 +41,24 @@ function sourceFindings(
     };
     return [finding(source, ['ui', 'fields', name, 'options'], words)];
   }
-  if (field.type !== 'array' || own || look?.options) return [];
-  const words = {
-    found: `the list "${name}" without options`,
-    expected: 'items with an enum, or a shared option list',
-    mend: `Add "enum" to its items, or "options" in ui.fields.${name}.`,
-  };
-  return [finding(source, ['form', 'properties', name], words, 'name')];
+  if (look?.optionsFrom && (own || look.options || look.suggestions)) {
+    const words = {
+      found: 'options from elsewhere beside others',
+      expected: 'options from one place',
+      mend: 'Remove the enum, "options" or "suggestions" of the field, or "optionsFrom" here.',
+    };
+    return [finding(source, ['ui', 'fields', name, 'optionsFrom'], words, 'name')];
+  }
+  return [];
 }
 
-function leftBehind({ source }: FormTool, name: string, field: FieldSchema, look: FieldUi | undefined): Finding[] {
-  const options = optionsOf(field).map(String);
+function leftBehind(
+  { source, form }: FormTool,
+  name: string,
+  field: FieldSchema,
+  look: FieldUi | undefined,
+): Finding[] {
+  const options = offeredBy(field, form.ui.fields?.[name]).map(String);
   return (['labels', 'hints'] as const).flatMap((part) =>
     Object.keys(look?.[part] ?? {})
       .filter((value) => !options.includes(value))
@@ -73,11 +76,11 @@ function leftBehind({ source }: FormTool, name: string, field: FieldSchema, look
 
 function defaultFindings({ source }: FormTool, name: string, field: FieldSchema): Finding[] {
   if (field.default === undefined) return [];
-  const ajv = strictAjv();
-  if (ajv.validate(fieldSchema(field), field.default)) return [];
+  const fault = valueFault(fieldSchema(field), field.default);
+  if (fault === undefined) return [];
   const words = {
     found: shown(field.default),
-    expected: `a value "${name}" takes: it ${ajv.errorsText(ajv.errors, { dataVar: '' }).trim()}`,
+    expected: `a value "${name}" takes: it ${fault}`,
     mend: 'Correct the default, or remove it.',
   };
   return [finding(source, ['form', 'properties', name, 'default'], words)];

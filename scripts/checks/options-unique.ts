@@ -1,3 +1,5 @@
+import { optionsOf } from '@/registry/options';
+import { fieldsIn } from '../lib/fields.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding, type Source } from '../lib/source-map.ts';
@@ -22,18 +24,20 @@ export function check({ forms, lists, options }: CheckInput): Finding[] {
   return [...shared, ...forms.flatMap(fieldFindings)];
 }
 
-function fieldFindings({ source, declaration }: FormTool): Finding[] {
-  return Object.entries(declaration.form?.properties ?? {}).flatMap(([name, field]) => {
-    const path = ['form', 'properties', name, ...(field.enum ? ['enum'] : ['items', 'enum'])];
-    const offered = (field.enum ?? field.items?.enum ?? []).map(String);
-    const values = offered.map((value, index) => ({ value, path: [...path, index] }));
-    const words = declaration.ui?.fields?.[name]?.labels ?? {};
+/** Options that stand in the form itself, of sub-fields too: those of shared lists are looked at once, where they stand. */
+function fieldFindings(tool: FormTool): Finding[] {
+  const own = fieldsIn(tool).filter(({ look, parent }) => parent || !(look.options || look.optionsFrom));
+  return own.flatMap(({ name, field, path, look, lookPath }) => {
+    const place = [...path, ...(field.enum ? ['enum'] : ['items', 'enum'])];
+    const offered = optionsOf(field).map(String);
+    const values = offered.map((value, index) => ({ value, path: [...place, index] }));
+    const words = look.labels ?? {};
     const labels = Object.entries(words).map(([value, label]) => ({
       value: label,
-      path: ['ui', 'fields', name, 'labels', value],
+      path: [...lookPath, 'labels', value],
     }));
     const plain = offered.filter((value) => !Object.hasOwn(words, value));
-    return [...repeats(source, name, values), ...repeats(source, name, labels, plain)];
+    return [...repeats(tool.source, name, values), ...repeats(tool.source, name, labels, plain)];
   });
 }
 

@@ -11,6 +11,7 @@ import { type Placed, textsOfMessage, unknownName } from '../lib/walk.ts';
  */
 export const rule = {
   name: 'placeholders',
+  perTool: true,
   explains: 'Every {placeholder} of a message or file name is something that is always known there.',
 };
 

@@ -1,5 +1,6 @@
 import { type Finding, findingAt } from '../lib/finding.ts';
 import type { PluginFile, Room } from '../lib/plugin-files.ts';
+import { readableWords } from '../lib/plugin-words.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { schemaFindings, syntaxFindings } from '../lib/schema-words.ts';
 import { finding } from '../lib/source-map.ts';
@@ -17,16 +18,18 @@ export const rule = {
 
 /** What the plugin.json of a room has to say, and what it may say beside description and options. */
 const SAYS: Record<Room, { must: string[]; may: string[] }> = {
-  widgets: { must: ['field'], may: ['common'] },
+  widgets: { must: ['field'], may: ['common', 'as'] },
   normalisers: { must: ['gives'], may: [] },
   renderers: { must: ['takes'], may: ['gives'] },
-  progress: { must: [], may: [] },
+  progress: { must: [], may: ['common'] },
+  options: { must: [], may: [] },
+  automation: { must: [], may: ['sections', 'adds'] },
 };
 
 const ANYWHERE = ['$schema', 'description', 'options', 'needs'];
 
 /** What a renderer can make of a result beside showing it. */
-const MADE = ['count', 'rows'];
+const MADE = ['count', 'rows', 'texts'];
 
 export function check({ plugins, schemas, results }: CheckInput): Finding[] {
   return plugins.flatMap((plugin) => {
@@ -69,7 +72,10 @@ function partsOf({ source, room }: PluginFile): Finding[] {
         }),
       ),
     ...given
-      .filter((name) => ['field', 'common', 'takes', 'gives'].includes(name) && !known.includes(name))
+      .filter(
+        (name) =>
+          ['field', 'common', 'as', 'takes', 'gives', 'sections', 'adds'].includes(name) && !known.includes(name),
+      )
       .map((name) => {
         const words = { found: `"${name}"`, expected: `${listed(known)} in src/${room}`, mend: 'Remove it.' };
         return finding(source, [name], words, 'name');
@@ -95,7 +101,8 @@ function kindsOf({ source, room, says }: PluginFile, kinds: string[]): Finding[]
     });
 }
 
-function needsOf({ source, says }: PluginFile): Finding[] {
+function needsOf({ source }: PluginFile): Finding[] {
+  const says = readableWords(source.value);
   const known = Object.keys(says.options ?? {});
   return (says.needs ?? []).flatMap((name, index) =>
     known.includes(name)

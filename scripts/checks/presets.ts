@@ -2,11 +2,11 @@ import type { FieldUi } from '@/generated/declaration';
 import { isShown } from '@/registry/answers';
 import { fieldSchema, type JsonSchema } from '@/registry/form-schemas';
 import { optionsOf } from '@/registry/options';
-import { strictAjv } from '../codegen/strict-ajv.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { shown } from '../lib/schema-words.ts';
 import { finding, type Path } from '../lib/source-map.ts';
+import { valueFault } from '../lib/value-fault.ts';
 import { unknownName } from '../lib/walk.ts';
 
 /**
@@ -15,6 +15,7 @@ import { unknownName } from '../lib/walk.ts';
  */
 export const rule = {
   name: 'presets',
+  perTool: true,
   explains: 'Presets fit the field they set, which shows for every option without one.',
 };
 
@@ -47,11 +48,11 @@ function presetFindings({ source, form }: FormTool, name: string, { presets, tar
     const at: Path = [...path, 'presets', option];
     if (!known.includes(option))
       return [finding(source, at, unknownName('option', option, known, 'Write an option of the field.'), 'name')];
-    const ajv = strictAjv();
-    if (ajv.validate(whole, preset)) return [];
+    const fault = valueFault(whole, preset);
+    if (fault === undefined) return [];
     const words = {
       found: shown(preset),
-      expected: `a value "${target}" takes: it ${ajv.errorsText(ajv.errors, { dataVar: '' }).trim()}`,
+      expected: `a value "${target}" takes: it ${fault}`,
       mend: `Write a whole value of "${target}".`,
     };
     return [finding(source, at, words)];

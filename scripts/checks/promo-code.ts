@@ -2,7 +2,7 @@ import type { Finding } from '../lib/finding.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
 
-/** The promo code is made of the short name (Specification, section 9); on a rebrand one of the two is easily forgotten. */
+/** The promo code is made of the short name (docs/behaviour.md, section 9); on a rebrand one of the two is easily forgotten. */
 export const rule = {
   name: 'promo-code',
   explains: 'The promo code is the short name in capitals, followed by 20.',

@@ -2,10 +2,10 @@ import type { Finding } from '../lib/finding.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
 
-/** A hidden field is left out before the answers are checked: required at all times, it would block every submit unseen. */
+/** Whether a revealed field must be filled in is said beside its condition: said in two places, the two could differ. */
 export const rule = {
   name: 'required-while-hidden',
-  explains: 'A field that is revealed is not in form.required.',
+  explains: 'A field that is revealed says in its reveal whether it is required, not in form.required.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -1,54 +1,89 @@
-import type { Finding } from '../lib/finding.ts';
+import { layersOfDemo, layersOfSample, namesIn, responsesOf, valuesAt } from '../lib/answer-parts.ts';
+import type { Finding, Words } from '../lib/finding.ts';
 import { kindsGiven, named } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding, type Path } from '../lib/source-map.ts';
+import { type Claim, claimsOf, EACH } from '../lib/result-claims.ts';
+import { finding } from '../lib/source-map.ts';
+import { closest, listed } from '../lib/suggest.ts';
 import { unknownName } from '../lib/walk.ts';
 
-/** A card or column of a part that the result does not have would stay empty in every run. */
+/**
+ * A card, column or fact of a part that the result does not have would stay empty in every run. Where a contract leaves the
+ * parts to the answer, the samples and the demo answer show whether there is such a part.
+ */
 export const rule = {
   name: 'result-parts',
-  explains: 'Every part of a result that its renderer is told to show is in the contract of the kinds it may be given.',
+  perTool: true,
+  explains:
+    'Every part of a result that is named is in the contract of its kinds; one they leave open is in a sample and in the demo.',
 };
 
-/** Words of a plugin's options that name a part: of the result itself, or of each entry of a list. */
-type Names = 'part-of-result' | 'part-of-entry';
+const MEND = 'Name a part of the result.';
 
 export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) => toolFindings(input, tool));
+  return input.forms.flatMap((tool) =>
+    claimsOf(input.plugins, tool).flatMap((claim) => {
+      const words = faultOf(input, tool, claim);
+      return words ? [finding(tool.source, claim.at, words)] : [];
+    }),
+  );
 }
 
-function toolFindings({ plugins, results }: CheckInput, { source, form: { response, result } }: FormTool): Finding[] {
-  const options = named(plugins, 'renderers', result?.renderer)?.says.options ?? {};
-  const kinds = kindsGiven(plugins, response?.normaliser);
-  return Object.entries(options).flatMap(([word, schema]) => {
-    const given = (result as Record<string, unknown> | undefined)?.[word];
-    return namesIn(schema, given, ['result', word]).flatMap(({ names, value, path }) => {
-      const parts = kinds.flatMap((kind) => partsOf(results[kind], names) ?? []);
-      // A kind whose parts are its own, such as entries of any shape, has none to compare with.
-      const open = kinds.some((kind) => partsOf(results[kind], names) === undefined);
-      if (open || kinds.length === 0 || parts.includes(value)) return [];
-      return [finding(source, path, unknownName('part of the result', value, parts, 'Name a part of the result.'))];
-    });
-  });
+function faultOf(input: CheckInput, tool: FormTool, { name, steps }: Claim): Words | undefined {
+  const { response, result } = tool.form;
+  // A kind that the renderer does not take, or that has no contract, is reported by a rule of its own.
+  const taken = named(input.plugins, 'renderers', result?.renderer)?.says.takes ?? [];
+  const kinds = kindsGiven(input.plugins, response?.normaliser).filter(
+    (kind) => taken.includes(kind) && input.results[kind],
+  );
+  const places = kinds.map((kind) => placeIn(input.results[kind], steps));
+  if (kinds.length === 0 || places.includes('fixed')) return undefined;
+  const fixed = kinds.flatMap((kind) => partsOf(input.results[kind], steps));
+  const open = kinds.filter((_, index) => places[index] === 'open');
+  if (open.length === 0) return unknownName('part of the result', name, fixed, MEND);
+  const samples = responsesOf(input, tool, open).flatMap(layersOfSample);
+  if (samples.length === 0) return undefined;
+  if (valuesAt(samples, steps).length === 0)
+    return nowhere(name, 'any response sample', [...fixed, ...namesIn(samples)]);
+  const demo = layersOfDemo(tool);
+  return demo && valuesAt(demo, steps).length === 0 ? nowhere(name, 'the demo answer', namesIn(demo)) : undefined;
 }
 
-/** Every value under a schema that says it names a part. */
-function namesIn(schema: unknown, value: unknown, path: Path): { names: Names; value: string; path: Path }[] {
-  if (!isObject(schema)) return [];
-  if (typeof schema['x-names'] === 'string')
-    return typeof value === 'string' ? [{ names: schema['x-names'] as Names, value, path }] : [];
-  if (Array.isArray(value)) return value.flatMap((item, index) => namesIn(schema.items, item, [...path, index]));
-  if (!isObject(value) || !isObject(schema.properties)) return [];
-  return Object.entries(schema.properties).flatMap(([name, inner]) => namesIn(inner, value[name], [...path, name]));
+function nowhere(name: string, where: string, known: readonly string[]): Words {
+  const names = [...new Set(known)];
+  return {
+    found: `the part of the result "${name}", which is not in ${where}`,
+    expected: `one of ${listed(names)}`,
+    mend: `${MEND} Or add it to ${where}.`,
+    didYouMean: closest(name.split('.').at(-1) ?? name, names),
+  };
 }
 
-/** Names of the parts a contract fixes; undefined where it fixes none. */
-function partsOf(contract: object | undefined, names: Names): string[] | undefined {
-  const { properties, items } = (contract ?? {}) as { properties?: object; items?: { properties?: object } };
-  const fixed = names === 'part-of-entry' ? items?.properties : properties;
-  return fixed && Object.keys(fixed);
+/** Whether a contract has a place for a part: one of its own, one for any part, or none. */
+function placeIn(contract: unknown, [step, ...rest]: readonly string[]): 'fixed' | 'open' | 'none' {
+  if (step === undefined) return 'fixed';
+  const { properties = {}, items, additionalProperties } = (contract ?? {}) as Contract;
+  if (step === EACH) return items ? placeIn(items, rest) : isOpen(contract) ? 'open' : 'none';
+  if (Object.hasOwn(properties, step)) return placeIn(properties[step], rest);
+  if (typeof additionalProperties === 'object') return placeIn(additionalProperties, rest);
+  return additionalProperties === true || isOpen(contract) ? 'open' : 'none';
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Names of the parts beside which a part would stand. */
+function partsOf(contract: unknown, [step, ...rest]: readonly string[]): string[] {
+  const { properties = {}, items } = (contract ?? {}) as Contract;
+  if (step === EACH) return partsOf(items, rest);
+  if (rest.length > 0 && step !== undefined && Object.hasOwn(properties, step)) return partsOf(properties[step], rest);
+  return Object.keys(properties);
+}
+
+interface Contract {
+  properties?: Record<string, unknown>;
+  items?: unknown;
+  additionalProperties?: unknown;
+}
+
+/** Whether a contract says nothing of what a value is. */
+function isOpen(contract: unknown): boolean {
+  return typeof contract === 'object' && contract !== null && !('type' in contract);
 }

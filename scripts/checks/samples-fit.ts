@@ -1,10 +1,10 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
-import { effectiveAnswers } from '@/registry/answers';
+import type { ValidateFunction } from 'ajv';
+import { brokenBy, firstOf } from '../lib/broken-keywords.ts';
 import type { Finding } from '../lib/finding.ts';
 import { compileForm } from '../lib/form-validator.ts';
 import { kindsGiven } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { type SampleFile, sampleValue } from '../lib/sample-files.ts';
+import { SAMPLE_MOMENT, type SampleFile, samplesFor, sampleValue } from '../lib/sample-files.ts';
 import { finding } from '../lib/source-map.ts';
 import { closest, listed } from '../lib/suggest.ts';
 import { unknownName } from '../lib/walk.ts';
@@ -12,13 +12,16 @@ import { unknownName } from '../lib/walk.ts';
 /** After a change of a form its samples no longer say what they said: here it shows which, before the tests do. */
 export const rule = {
   name: 'samples-fit',
+  perTool: true,
   explains:
     'Valid samples pass, invalid ones fail at the fields and keywords they name, responses expect a kind that is read.',
 };
 
+const DAY = SAMPLE_MOMENT.toLocaleDateString('sv');
+
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {
-    const own = input.samples.filter((sample) => sample.tool === tool.id);
+    const own = samplesFor(input.samples, tool.id);
     const compiled = compileForm(tool.form);
     const answered = own.filter(({ folder }) => folder !== 'responses');
     return [
@@ -45,15 +48,14 @@ function unknownAnswers({ form: { form } }: FormTool, sample: SampleFile): Findi
 function answerFindings({ form }: FormTool, sample: SampleFile, validate: ValidateFunction): Finding[] {
   const { answers, problems: promised = {} } = sampleValue(sample);
   if (!answers || typeof answers !== 'object') return [];
-  validate(effectiveAnswers(form, answers));
-  const broken = brokenKeywords(validate.errors ?? []);
+  const broken = firstOf(brokenBy(form, validate, answers));
   const unexpected = Object.entries(broken)
     .filter(([field, keyword]) => promised[field] !== keyword)
     .map(([field, keyword]) => {
       const expected = promised[field]
         ? `"${promised[field]}", as the sample says`
         : sample.folder === 'valid'
-          ? 'answers that pass'
+          ? `answers that pass${/^(earliest|latest)$/.test(keyword) ? ` on ${DAY}, when every sample is read` : ''}`
           : 'only what the sample names under problems';
       const mend =
         sample.folder === 'valid'
@@ -77,16 +79,6 @@ function answerFindings({ form }: FormTool, sample: SampleFile, validate: Valida
       return finding(sample.source, ['problems', field], words, 'name');
     });
   return [...unexpected, ...unbroken];
-}
-
-/** The first keyword broken, by field. */
-function brokenKeywords(errors: ErrorObject[]): Record<string, string> {
-  const broken: Record<string, string> = {};
-  for (const { keyword, instancePath, params } of errors) {
-    if (keyword === 'if') continue;
-    broken[instancePath.split('/')[1] ?? String(params.missingProperty)] ??= keyword;
-  }
-  return broken;
 }
 
 function kindFindings({ plugins }: CheckInput, { form: { response } }: FormTool, sample: SampleFile): Finding[] {

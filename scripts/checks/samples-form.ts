@@ -1,6 +1,5 @@
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
-import { SAMPLE_SCHEMAS } from '../lib/sample-schemas.ts';
 import { schemaFindings, syntaxFindings } from '../lib/schema-words.ts';
 
 /** The tests read samples without asking; a misspelt part would be read as absent, and the sample would prove nothing. */
@@ -9,9 +8,9 @@ export const rule = {
   explains: 'Every sample is JSON and has the parts of its kind.',
 };
 
-export function check({ samples }: CheckInput): Finding[] {
-  return samples.flatMap(({ source, folder }) => {
+export function check({ samples, failureSamples, sampleSchemas }: CheckInput): Finding[] {
+  return [...samples, ...failureSamples].flatMap(({ source, folder }) => {
     const syntax = syntaxFindings(source);
-    return source.value === undefined ? syntax : [...syntax, ...schemaFindings(source, SAMPLE_SCHEMAS[folder])];
+    return source.value === undefined ? syntax : [...syntax, ...schemaFindings(source, sampleSchemas[folder])];
   });
 }

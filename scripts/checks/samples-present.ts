@@ -1,14 +1,15 @@
 import type { Finding } from '../lib/finding.ts';
 import { kindsGiven } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { sampleValue } from '../lib/sample-files.ts';
+import { samplesFor, sampleValue } from '../lib/sample-files.ts';
 import { finding } from '../lib/source-map.ts';
 
 /** The generic tests run over samples; a tool without any would pass all of them by having nothing to test. */
 export const rule = {
   name: 'samples-present',
+  perTool: true,
   explains:
-    'Every form has a valid and an invalid sample, and where an answer is read one response of each kind and a failure.',
+    'Every form has a valid sample, an invalid one where anything is required, and one response of each kind that is read.',
 };
 
 export function check(input: CheckInput): Finding[] {
@@ -24,19 +25,15 @@ export function check(input: CheckInput): Finding[] {
   );
 }
 
-function lacking(
-  { samples, plugins }: CheckInput,
-  { id, form: { response } }: FormTool,
-): { what: string; folder: string }[] {
-  const own = samples.filter(({ tool }) => tool === id);
+function lacking({ samples, plugins }: CheckInput, { id, form }: FormTool): { what: string; folder: string }[] {
+  const own = samplesFor(samples, id);
   const expected = own.filter(({ folder }) => folder === 'responses').map((sample) => sampleValue(sample).expect);
-  const kinds = kindsGiven(plugins, response?.normaliser);
-  const answers = response ? [...kinds, 'failure'] : [];
+  const asked = form.form.required?.length ? (['valid', 'invalid'] as const) : (['valid'] as const);
   return [
-    ...(['valid', 'invalid'] as const)
+    ...asked
       .filter((folder) => !own.some((sample) => sample.folder === folder))
       .map((folder) => ({ what: `${folder} sample`, folder })),
-    ...answers
+    ...kindsGiven(plugins, form.response?.normaliser)
       .filter((kind) => !expected.includes(kind))
       .map((kind) => ({ what: `response that is read as "${kind}"`, folder: 'responses' })),
   ];

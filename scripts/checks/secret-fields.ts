@@ -1,5 +1,5 @@
-import type { FieldSchema } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
+import { fieldsIn } from '../lib/fields.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding, type Path } from '../lib/source-map.ts';
@@ -11,6 +11,7 @@ import { unknownName } from '../lib/walk.ts';
  */
 export const rule = {
   name: 'secret-fields',
+  perTool: true,
   explains: 'A field named like a key is asked for by the secret widget; storage.secrets names such fields only.',
 };
 
@@ -46,29 +47,23 @@ function plainSecrets({ source, form }: FormTool): Finding[] {
     });
 }
 
-function nestedSecrets({ source, form: { form, result } }: FormTool): Finding[] {
-  const groups: { path: Path; fields: Record<string, FieldSchema> }[] = [
-    ...Object.entries(form.properties).map(([name, { properties = {} }]) => ({
-      path: ['form', 'properties', name, 'properties'],
-      fields: properties,
-    })),
-    ...(result?.actions ?? []).map(({ dialog }, index) => ({
-      path: ['result', 'actions', index, 'dialog', 'form', 'properties'],
-      fields: dialog?.form.properties ?? {},
-    })),
-  ];
-  return groups.flatMap(({ path, fields }) =>
-    Object.keys(fields)
+function nestedSecrets(tool: FormTool): Finding[] {
+  const parts = fieldsIn(tool)
+    .filter(({ name, parent, look }) => parent && (NAMED_LIKE_A_SECRET.test(name) || look.widget === 'secret'))
+    .map(({ name, path }) => ({ name, path }));
+  const asked = (tool.form.result?.actions ?? []).flatMap(({ dialog }, index) =>
+    Object.keys(dialog?.form.properties ?? {})
       .filter((name) => NAMED_LIKE_A_SECRET.test(name))
-      .map((name) => {
-        const words = {
-          found: `"${name}" inside a group or a dialog`,
-          expected: 'secrets as fields of the form itself',
-          mend: 'Ask for it in the form, with the secret widget.',
-        };
-        return finding(source, [...path, name], words, 'name');
-      }),
+      .map((name) => ({ name, path: ['result', 'actions', index, 'dialog', 'form', 'properties', name] })),
   );
+  return [...parts, ...asked].map(({ name, path }) => {
+    const words = {
+      found: `"${name}" inside a group or a dialog`,
+      expected: 'secrets as fields of the form itself',
+      mend: 'Ask for it in the form, with the secret widget.',
+    };
+    return finding(tool.source, path, words, 'name');
+  });
 }
 
 function storedFindings({ source, form }: FormTool): Finding[] {

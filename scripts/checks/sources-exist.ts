@@ -1,13 +1,18 @@
 import type { BodyObject, BodyValue } from '@/generated/declaration';
+import { choiceOf } from '@/registry/conditions';
+import { placesIn } from '@/registry/paths';
+import { type DeclaredRequest, requestsOf } from '@/registry/requests';
+import { layersOfSample, responsesOf, valuesAt } from '../lib/answer-parts.ts';
 import type { Finding } from '../lib/finding.ts';
 import { kindsGiven } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding, type Path } from '../lib/source-map.ts';
-import { type PlacedRequest, requestsIn, unknownName } from '../lib/walk.ts';
+import { unknownName } from '../lib/walk.ts';
 
 /** A body field that comes from nowhere would be sent empty, or not at all, and the automation would work with a gap. */
 export const rule = {
   name: 'sources-exist',
+  perTool: true,
   explains: 'Every part of a request body comes from a field, dialog field or part of the result that is there.',
 };
 
@@ -19,13 +24,14 @@ interface Part {
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
-    requestsIn(tool.form).flatMap((request) => {
-      if (request.value.body === 'form') return [];
-      const parts = partsOf(request.value.body, [...request.path, 'body']);
+    requestsOf(tool.form).flatMap((declared) => {
+      const { request, path } = declared;
+      if (request.body === 'form') return [];
+      const parts = partsOf(request.body, [...path, 'body']);
       return parts.flatMap((part) => [
         ...fieldFindings(tool, part),
-        ...dialogFindings(tool, request, part),
-        ...resultFindings(input, tool, request, part),
+        ...dialogFindings(tool, declared, part),
+        ...resultFindings(input, tool, declared, part),
         ...strayFindings(tool, part),
       ]);
     }),
@@ -43,7 +49,7 @@ function partsOf(body: BodyObject, path: Path): Part[] {
 function fieldFindings({ source, form: { form, reveal = {} } }: FormTool, { value, path }: Part): Finding[] {
   const named = [
     ...(value.from ? [{ from: value.from, at: [...path, 'from'] }] : []),
-    ...(value.lines ?? []).map(({ from }, index) => ({ from, at: [...path, 'lines', index, 'from'] })),
+    ...placesIn(value.text ?? '').map((from) => ({ from, at: [...path, 'text'] })),
   ];
   return named.flatMap(({ from, at }) => {
     const [field = '', part] = from.split('.');
@@ -64,9 +70,10 @@ function fieldFindings({ source, form: { form, reveal = {} } }: FormTool, { valu
           ),
         ),
       ];
-    if (reveal[field]?.send !== 'replace') return [];
+    const made = reveal[field]?.send === 'replace' && choiceOf(reveal[field].when);
+    if (!made) return [];
     const words = {
-      found: `"${field}", which is sent in place of "${reveal[field].when.field}"`,
+      found: `"${field}", which is sent in place of "${made.field}"`,
       expected: 'a field sent under its own name',
       mend: `Remove this part, or write "send": "beside" in reveal.${field}.`,
     };
@@ -74,7 +81,7 @@ function fieldFindings({ source, form: { form, reveal = {} } }: FormTool, { valu
   });
 }
 
-function dialogFindings({ source }: FormTool, { dialog }: PlacedRequest, { value, path }: Part): Finding[] {
+function dialogFindings({ source }: FormTool, { dialog }: DeclaredRequest, { value, path }: Part): Finding[] {
   const known = Object.keys(dialog?.form.properties ?? {});
   if (!value.dialog || known.includes(value.dialog)) return [];
   const mend = dialog
@@ -84,11 +91,13 @@ function dialogFindings({ source }: FormTool, { dialog }: PlacedRequest, { value
 }
 
 function resultFindings(
-  { plugins, results }: CheckInput,
-  { source, form }: FormTool,
-  { onResult }: PlacedRequest,
+  input: CheckInput,
+  tool: FormTool,
+  { onResult }: DeclaredRequest,
   { value, path }: Part,
 ): Finding[] {
+  const { plugins, results } = input;
+  const { source, form } = tool;
   if (value.result === undefined) return [];
   if (!onResult) {
     const words = {
@@ -104,6 +113,9 @@ function resultFindings(
   );
   const first = value.result.split('.')[0] ?? '';
   if (first === '' || kinds.length === 0 || parts.includes(first)) return [];
+  // A kind may leave its parts to the answer: the samples show which there are.
+  const answers = responsesOf(input, tool, kinds).flatMap(layersOfSample);
+  if (valuesAt(answers, value.result.split('.')).length > 0) return [];
   return [
     finding(
       source,
@@ -126,7 +138,7 @@ function strayFindings({ source, form: { form } }: FormTool, { value, path }: Pa
       ),
     );
   };
-  if (value.else !== undefined && value.session === undefined) stray('else', 'it beside "session" only');
+  if (value.else !== undefined && value.fact === undefined) stray('else', 'it beside "fact" only');
   if (value.optional !== undefined && value.from === undefined) stray('optional', 'it beside "from" only');
   const field = value.from ? form.properties[value.from] : undefined;
   if (value.join !== undefined && (!value.from || (field && field.type !== 'array')))

@@ -1,6 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import type { FieldSchema, FieldUi } from '@/generated/declaration';
-import { defaultWidget } from '@/registry/ui-schema';
+import type { FieldSchema } from '@/generated/declaration';
+import { takesOwnValues } from '@/registry/own-values';
+import { widgetOf } from '@/registry/ui-schema';
+import { fieldsIn, type PlacedField } from '../lib/fields.ts';
 import type { Finding } from '../lib/finding.ts';
 import { named, type PluginFile, pluginsIn } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
@@ -13,25 +15,28 @@ import { listed } from '../lib/suggest.ts';
  */
 export const rule = {
   name: 'widget-fits',
+  perTool: true,
   explains: 'Every field can be shown by its widget, the default one included, which reads the words given for it.',
 };
 
 export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) =>
-    Object.entries(tool.form.form.properties).flatMap(([name, field]) => fieldFindings(input, tool, name, field)),
-  );
+  return input.forms.flatMap((tool) => fieldsIn(tool).flatMap((placed) => fieldFindings(input, tool, placed)));
 }
 
-function fieldFindings(input: CheckInput, tool: FormTool, name: string, field: FieldSchema): Finding[] {
-  const look = tool.form.ui.fields?.[name];
-  const path: Path = ['form', 'properties', name];
-  if (field.properties) {
-    return Object.entries(field.properties).flatMap(([part, inner]) =>
-      shownFindings(input, tool, [...path, 'properties', part], inner, look?.widget ?? defaultWidget(inner)),
-    );
-  }
-  const widget = look?.widget ?? defaultWidget(field);
-  return [...shownFindings(input, tool, path, field, widget), ...wordFindings(input, tool, name, look, widget)];
+function fieldFindings(input: CheckInput, tool: FormTool, placed: PlacedField): Finding[] {
+  const { field, look, path } = placed;
+  // A group is drawn by the form itself: its widget is that of its sub-fields.
+  if (field.properties) return wordFindings(input, tool, placed, undefined);
+  const widget = widgetOf(field, look);
+  const offering = look.optionsFrom && !takesOwnValues(look) ? withOptions(field) : field;
+  return [...shownFindings(input, tool, path, offering, widget), ...wordFindings(input, tool, placed, widget)];
+}
+
+/** A field whose options come from elsewhere, as its widget meets it. */
+function withOptions(field: FieldSchema): FieldSchema {
+  if (field.type !== 'array') return { ...field, enum: field.enum ?? ['any'] };
+  const { items } = field;
+  return items ? { ...field, items: { ...items, enum: items.enum ?? ['any'] } } : field;
 }
 
 /** Whether the widget takes the field as it is: its type, its options, its bounds. */
@@ -64,27 +69,30 @@ function shownFindings(
   return [finding(source, path, words, 'name')];
 }
 
-/** Words of other widgets where none is named: where one is, the contract itself tells. */
+/** Words the widget does not read. Where a field names its widget, the contract itself tells. */
 function wordFindings(
   { plugins }: CheckInput,
-  { source }: FormTool,
-  name: string,
-  look: FieldUi | undefined,
-  widget: string,
+  { source, form }: FormTool,
+  { name, parent, field, lookPath }: PlacedField,
+  widget: string | undefined,
 ): Finding[] {
-  if (!look || look.widget) return [];
+  const written = parent ? form.ui.fields?.[parent.name]?.fields?.[name] : form.ui.fields?.[name];
+  if (!written || (written.widget && !field.properties)) return [];
   const own = named(plugins, 'widgets', widget);
-  if (!own) return [];
+  if (widget && !own) return [];
+  const read = own ? optionsOf(own) : [];
   const words = new Set(pluginsIn(plugins, 'widgets').flatMap(optionsOf));
-  const stray = Object.keys(look).filter((word) => words.has(word) && !optionsOf(own).includes(word));
+  const stray = Object.keys(written).filter((word) => words.has(word) && !read.includes(word));
   return stray.map((word) => {
     const readers = pluginsIn(plugins, 'widgets').filter((plugin) => optionsOf(plugin).includes(word));
     const told = {
-      found: `"${word}", which the widget "${widget}" does not read`,
-      expected: optionsOf(own).length > 0 ? `of ${listed(optionsOf(own))}` : 'no words of a widget',
-      mend: `Remove it, or name a widget that reads it: ${listed(readers.map((plugin) => plugin.name))}.`,
+      found: `"${word}", which ${widget ? `the widget "${widget}"` : `the group "${name}"`} does not read`,
+      expected: read.length > 0 ? `of ${listed(read)}` : 'no words of a widget',
+      mend: widget
+        ? `Remove it, or name a widget that reads it: ${listed(readers.map((plugin) => plugin.name))}.`
+        : `Write it in ui.fields.${name}.fields, at the sub-field it is for.`,
     };
-    return finding(source, ['ui', 'fields', name, word], told, 'name');
+    return finding(source, [...lookPath, word], told, 'name');
   });
 }
 

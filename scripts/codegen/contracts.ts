@@ -1,23 +1,46 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson } from '../lib/load-tools.ts';
-import { pluginsOf } from '../lib/plugin-files.ts';
-import { readProject } from '../lib/read-project.ts';
+import { type PluginFile, readPlugins } from '../lib/plugin-files.ts';
+import { readFiles } from '../lib/read-project.ts';
 import { composeSchema, type Schema } from './compose.ts';
+import { NAMES_FILE, namesSchema, withNames } from './known-names.ts';
 
 const NOTE = 'Composed by npm run codegen of schemas/frame and the plugin.json of every plugin; change those.';
 
-/** The contract of declarations as it is committed, for editors: the frame with the words of all plugins. */
-export function composedContract(root: string): Schema {
-  const frame = readJson<Schema>(join(root, 'schemas/frame/tool.schema.json'));
-  const { $schema, $id, $comment: _, ...rest } = composeSchema(frame, pluginsOf(readProject(root)));
+/** The contracts that are composed: a file of this name in `schemas/frame`, and what is made of it in `schemas`. */
+export const COMPOSED = ['tool', 'automation'] as const;
+
+export type ComposedName = (typeof COMPOSED)[number];
+
+const fileOf = (name: ComposedName) => `schemas/${name}.schema.json`;
+
+/** What `writeContracts` writes, from the project's folder. */
+export const CONTRACT_FILES: readonly string[] = [...COMPOSED.map(fileOf), NAMES_FILE];
+
+/** A contract as types are made of it: the frame with the words of all plugins. */
+export function composedContract(
+  root: string,
+  name: ComposedName,
+  plugins: readonly PluginFile[] = readPlugins(root),
+): Schema {
+  return composeSchema(readJson<Schema>(join(root, `schemas/frame/${name}.schema.json`)), plugins);
+}
+
+/** The same as it is committed, for editors and for the server: with the names of what this project holds. */
+export function committedContract(root: string, name: ComposedName, plugins?: readonly PluginFile[]): Schema {
+  const { $schema, $id, $comment: _, ...rest } = withNames(composedContract(root, name, plugins));
   return { $schema, $id, $comment: NOTE, ...rest };
 }
 
-/** Brings `schemas/tool.schema.json` in line with frame and plugins, where it is not. */
-export function writeContract(root: string): void {
-  const file = join(root, 'schemas/tool.schema.json');
-  const text = `${JSON.stringify(composedContract(root), null, 2)}\n`;
+/** Brings the composed contracts in line with frames and plugins, where they are not. */
+export function writeContracts(root: string, plugins: readonly PluginFile[]): void {
+  for (const name of COMPOSED) write(join(root, fileOf(name)), committedContract(root, name, plugins));
+  write(join(root, NAMES_FILE), namesSchema(readFiles(root, ['brand.json', 'tools', 'src/app/paths.ts'])));
+}
+
+function write(file: string, schema: Schema): void {
+  const text = `${JSON.stringify(schema, null, 2)}\n`;
   if (textOf(file) !== text) writeFileSync(file, text);
 }
 

@@ -1,12 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ResolvedDeclaration } from '@/registry/options';
 import { loadTools } from '../lib/load-tools.ts';
-import { writeContract } from './contracts.ts';
+import { readPlugins } from '../lib/plugin-files.ts';
+import { readFiles } from '../lib/read-project.ts';
+import { writeContracts } from './contracts.ts';
+import { Kept } from './kept.ts';
 import { pluginFiles } from './plugin-files.ts';
+import { providersFile } from './providers-file.ts';
+import { writeReference } from './reference.ts';
 import { registryFiles } from './registry-files.ts';
 import { resultFiles } from './result-files.ts';
 import { toolFiles } from './tool-files.ts';
 import { schemaTypes } from './types.ts';
-import { writeFiles } from './write-files.ts';
+import { removeOthers } from './write-files.ts';
 
 export interface GenerateOptions {
   /** The project's folder. */
@@ -20,10 +27,20 @@ export interface GenerateOptions {
 /** A generated file: path below the output folder, and its text. */
 export type GeneratedFiles = Record<string, string>;
 
+/** What there is after a run. */
+export interface Generated {
+  declarations: ResolvedDeclaration[];
+  /** Names of the parts that were made anew: `tool <id>` and others; all else was as it should be. */
+  made: string[];
+}
+
+/** What decides, beside the tool itself, which sample result its demo gives. */
+const DEMO_CODE = ['src/automation', 'src/normalisers', 'src/reading', 'schemas'];
+
 /**
  * Makes everything derived: types of declaration, brand, option lists, automation and results; per tool its resolved
- * declaration, its types and its compiled validator; the manifest; the tables of plugins; the gateway's table of webhooks.
- * Files whose content did not change are left alone, files that are no longer made are removed.
+ * declaration, its types and its compiled validators; the manifest; the tables of plugins; the gateway's table of webhooks.
+ * What was made of the same things before is left alone, files that are no longer made are removed.
  *
  * @throws Error naming file and reason where a declaration cannot be read
  */
@@ -31,15 +48,37 @@ export async function generate({
   root,
   toolsDir = join(root, 'tools'),
   outDir = join(root, 'src/generated'),
-}: GenerateOptions): Promise<void> {
-  writeContract(root);
+}: GenerateOptions): Promise<Generated> {
+  const plugins = readPlugins(root);
+  writeContracts(root, plugins);
+  writeReference(root, plugins);
   const { declarations } = loadTools(toolsDir);
-  const files: GeneratedFiles = {
+  const kept = new Kept(outDir);
+  const schemas = readFiles(root, ['schemas']);
+  await kept.part('schemas', [...schemas], async () => ({
     ...(await schemaTypes(root)),
     ...(await resultFiles(root)),
-    ...pluginFiles(root),
-  };
-  for (const declaration of declarations) Object.assign(files, await toolFiles(declaration));
-  Object.assign(files, await registryFiles(declarations));
-  writeFiles(outDir, files);
+  }));
+  const list = providersFile(toolsDir);
+  await kept.part('providers', list, () => list);
+  const ofPlugins = pluginFiles(plugins);
+  await kept.part('plugins', ofPlugins, () => ofPlugins);
+  const project = { root, toolsDir, outDir, plugins };
+  const demos = [...readFiles(root, DEMO_CODE)];
+  await Promise.all(
+    declarations.map((tool) => {
+      const madeOf = tool.examples ? { tool, demos, automation: automationText(toolsDir, tool.id) } : tool;
+      return kept.part(`tool ${tool.id}`, madeOf, () => toolFiles(tool, project));
+    }),
+  );
+  const registry = registryFiles(declarations);
+  await kept.part('registry', registry, () => registry);
+  removeOthers(outDir, kept.paths);
+  kept.close();
+  return { declarations, made: kept.made };
+}
+
+function automationText(toolsDir: string, id: string): string {
+  const file = join(toolsDir, id, 'automation.md');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

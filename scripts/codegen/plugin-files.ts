@@ -1,16 +1,21 @@
-import { PLUGIN_ROOMS, type PluginFile, pluginsIn, pluginsOf, type Room } from '../lib/plugin-files.ts';
-import { readProject } from '../lib/read-project.ts';
+import { PLUGIN_ROOMS, type PluginFile, pluginsIn, type Room } from '../lib/plugin-files.ts';
 import type { GeneratedFiles } from './generate.ts';
 
-/** Tables of the plugins by name (`plugins.ts`): common widgets and progress kinds at hand, all others loaded by who names them. */
-export function pluginFiles(root: string): GeneratedFiles {
-  const plugins = pluginsOf(readProject(root)).filter(({ partExists }) => partExists);
+/**
+ * Tables of the plugins by name: those of the browser (`plugins.ts`), common widgets and common progress kinds at hand and all
+ * others loaded by who names them; sources of options in a file of their own (`option-sources.ts`), as few tools need one;
+ * and what only the server knows: the kinds of automation (`automations.ts`), and the readers of stored answers (`readers.ts`).
+ */
+export function pluginFiles(all: readonly PluginFile[]): GeneratedFiles {
+  const plugins = all.filter(({ partExists }) => partExists);
   const widgets = pluginsIn(plugins, 'widgets');
   const common = widgets.filter(({ says }) => says.common);
-  const atHand = [...common, ...pluginsIn(plugins, 'progress')];
+  const progress = pluginsIn(plugins, 'progress');
+  const commonProgress = progress.filter(({ says }) => says.common);
+  const atHand = [...common, ...commonProgress];
   return {
     'plugins.ts': [
-      "import type { Widget } from '@rjsf/utils';",
+      "import type { Field, Widget } from '@rjsf/utils';",
       "import type { NormaliserModule, ProgressModule, RendererModule } from '@/contracts/plugins';",
       ...atHand.map((plugin) => `import * as ${variable(plugin)} from '${addressOf(plugin)}';`),
       '',
@@ -19,15 +24,58 @@ export function pluginFiles(root: string): GeneratedFiles {
       table(
         'otherWidgets',
         '{ Widget: Widget }',
-        widgets.filter(({ says }) => !says.common),
+        widgets.filter(({ says }) => !says.common && !says.as),
+      ),
+      '/** Widgets that draw a whole list. */',
+      table(
+        'fieldWidgets',
+        '{ Field: Field }',
+        widgets.filter(({ says }) => says.as === 'field'),
       ),
       table('normalisers', 'NormaliserModule', pluginsIn(plugins, 'normalisers')),
       table('renderers', 'RendererModule', pluginsIn(plugins, 'renderers')),
-      `export const progressKinds: Readonly<Record<string, ProgressModule>> = {\n${pluginsIn(plugins, 'progress')
-        .map((plugin) => `  ${key(plugin)}: ${variable(plugin)},`)
-        .join('\n')}\n};\n`,
+      `/** Progress kinds most tools have. */\nexport const commonProgress: Readonly<Record<string, ProgressModule>> = {\n${commonProgress.map((plugin) => `  ${key(plugin)}: ${variable(plugin)},`).join('\n')}\n};\n`,
+      table(
+        'otherProgress',
+        'ProgressModule',
+        progress.filter(({ says }) => !says.common),
+      ),
     ].join('\n'),
+    'option-sources.ts': [
+      "import type { OptionSource } from '@/contracts/plugins';\n",
+      table('optionSources', 'OptionSource', pluginsIn(plugins, 'options')),
+    ].join('\n'),
+    'readers.ts': readersFile(pluginsIn(plugins, 'normalisers')),
+    'automations.ts': automationsFile(pluginsIn(plugins, 'automation')),
   };
+}
+
+/** What the gateway reads stored answers with: every normaliser, and the checks of the kinds they give. */
+function readersFile(plugins: PluginFile[]): string {
+  const kinds = [...new Set(plugins.flatMap(({ says }) => says.gives ?? []))].sort();
+  const checkOf = (kind: string) => `check${kinds.indexOf(kind)}`;
+  return [
+    "import type { CompiledValidator } from '@/contracts/compiled-validator';",
+    "import type { NormaliserModule } from '@/contracts/plugins';",
+    ...plugins.map((plugin) => `import * as ${variable(plugin)} from '${addressOf(plugin)}';`),
+    ...kinds.map((kind) => `import { check as ${checkOf(kind)} } from './results/${kind}.js';`),
+    '',
+    `export const normalisers: Readonly<Record<string, NormaliserModule>> = {\n${plugins.map((plugin) => `  ${key(plugin)}: ${variable(plugin)},`).join('\n')}\n};\n`,
+    `export const resultChecks: Readonly<Record<string, CompiledValidator>> = {\n${kinds.map((kind) => `  '${kind}': ${checkOf(kind)},`).join('\n')}\n};\n`,
+  ].join('\n');
+}
+
+function automationsFile(plugins: PluginFile[]): string {
+  const entries = plugins.map(
+    (plugin) =>
+      `  ${key(plugin)}: { make: ${variable(plugin)}.make, sections: ${JSON.stringify(plugin.says.sections ?? {})} },`,
+  );
+  return [
+    "import type { AutomationKind } from '@/automation/parts/module';",
+    ...plugins.map((plugin) => `import * as ${variable(plugin)} from '${addressOf(plugin)}';`),
+    '',
+    `export const automationKinds: Readonly<Record<string, AutomationKind>> = {\n${entries.join('\n')}\n};\n`,
+  ].join('\n');
 }
 
 function table(name: string, type: string, plugins: PluginFile[]): string {

@@ -1,17 +1,16 @@
-import { secretFields } from '@/registry/answers';
 import { manifestEntry } from '@/registry/manifest';
-import { asForm, type ResolvedDeclaration } from '@/registry/options';
-import { requestSchema } from '@/registry/request-schema';
-import { requestsOf, secretBodyFields } from '@/registry/requests';
+import type { ResolvedDeclaration } from '@/registry/options';
+import { tellingFields } from '@/registry/telling-fields';
 import type { GeneratedFiles } from './generate.ts';
-import { validatorModule, validatorTypes } from './validators.ts';
+import { serverWebhooks, validatorName } from './server-webhooks.ts';
 
-/** The manifest with its loaders and the storage keys for the browser, and the table of webhooks for the gateway. */
-export async function registryFiles(declarations: ResolvedDeclaration[]): Promise<GeneratedFiles> {
+/** The manifest with its loaders, the storage keys and what tells runs apart for the browser, and the table of webhooks for the gateway. */
+export function registryFiles(declarations: ResolvedDeclaration[]): GeneratedFiles {
   return {
     'manifest.ts': manifestFile(declarations),
     'stored-keys.ts': storedKeysFile(declarations),
-    ...(await serverFiles(declarations)),
+    'telling-fields.ts': tellingFile(declarations),
+    'server.ts': serverFile(declarations),
   };
 }
 
@@ -21,6 +20,15 @@ function storedKeysFile(declarations: ResolvedDeclaration[]): string {
   return [
     '/** Every declared storage key, with the fields under it that hold a secret. */',
     `export const storedKeys: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(stored), null, 2)};\n`,
+  ].join('\n');
+}
+
+/** What a list of runs must know of tools without loading them. */
+function tellingFile(declarations: ResolvedDeclaration[]): string {
+  const telling = declarations.map((declaration) => [declaration.id, tellingFields(declaration)]);
+  return [
+    '/** Fields by whose answers runs are told apart, by tool. */',
+    `export const tellingFields: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(telling))};\n`,
   ].join('\n');
 }
 
@@ -35,31 +43,24 @@ function manifestFile(declarations: ResolvedDeclaration[]): string {
   ].join('\n');
 }
 
-async function serverFiles(declarations: ResolvedDeclaration[]): Promise<GeneratedFiles> {
-  const forms = declarations.filter(({ kind }) => kind === 'form').map(asForm);
-  const requests = forms.flatMap((form) => requestsOf(form).map((declared) => ({ form, ...declared })));
-  const schemas: Record<string, object> = {};
-  const entries = requests.map(({ form, request, action, dialog }, index) => {
-    const validator = `request${index}`;
-    schemas[validator] = requestSchema(form, request, dialog);
-    const facts = {
-      tool: form.id,
-      ...(action && { action }),
-      timeoutSeconds: request.timeoutSeconds,
-      public: request.public ?? false,
-      secrets: secretBodyFields(form, request),
-      formSecrets: secretFields(form),
-    };
-    return `  '${request.webhook}': { ...${JSON.stringify(facts)}, validate: ${validator} },`;
+/** The table of webhooks; how their bodies are checked stands in a file per tool. */
+function serverFile(declarations: ResolvedDeclaration[]): string {
+  const tools = declarations.flatMap((declaration, index) => {
+    const webhooks = serverWebhooks(declaration);
+    const name = `tool${index}`;
+    return webhooks.length === 0 ? [] : [{ id: declaration.id, name, webhooks }];
   });
-  const names = Object.keys(schemas);
-  return {
-    'server.ts': [
-      `import type { WebhookEntry } from '@/contracts/webhook-entry';`,
-      `import { ${names.join(', ')} } from './server.validate.js';\n`,
-      `export const webhooks: Readonly<Record<string, WebhookEntry>> = {\n${entries.join('\n')}\n};\n`,
-    ].join('\n'),
-    'server.validate.js': await validatorModule(schemas),
-    'server.validate.d.ts': validatorTypes(names),
-  };
+  const imports = tools.map(({ id, name }) => `import * as ${name} from './server/${id}.js';`);
+  const entries = tools.flatMap(({ name, webhooks }) =>
+    webhooks.map(
+      ({ webhook, facts }, index) =>
+        `  '${webhook}': { ...${JSON.stringify(facts)}, validate: ${name}.${validatorName(index)} },`,
+    ),
+  );
+  return [
+    `import type { WebhookEntry } from '@/contracts/webhook-entry';`,
+    ...imports,
+    '',
+    `export const webhooks: Readonly<Record<string, WebhookEntry>> = {\n${entries.join('\n')}\n};\n`,
+  ].join('\n');
 }

@@ -3,31 +3,45 @@ import { type JsonSchema, validationSchema } from '@/registry/form-schemas';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
 import { requestSchema } from '@/registry/request-schema';
 import { requestsOf } from '@/registry/requests';
+import { widgetsOf } from '@/registry/ui-schema';
 import type { GeneratedFiles } from './generate.ts';
+import { serverFiles } from './server-webhooks.ts';
+import { type ProjectFolders, startFiles } from './start-files.ts';
 import { typesOf } from './types.ts';
 import { validatorModule, validatorTypes } from './validators.ts';
 
 /** The files of one tool: its module, its types, and its compiled validator where it has a form. */
-export async function toolFiles(declaration: ResolvedDeclaration): Promise<GeneratedFiles> {
+export async function toolFiles(declaration: ResolvedDeclaration, folders: ProjectFolders): Promise<GeneratedFiles> {
   const path = `tools/${declaration.id}`;
-  if (declaration.kind === 'chooser') return { [`${path}.ts`]: toolModule(declaration) };
+  if (declaration.kind === 'chooser') return { [`${path}.ts`]: toolModule(declaration, []) };
   const form = asForm(declaration);
+  const start = await startFiles(folders, form);
   return {
-    [`${path}.ts`]: toolModule(declaration, `./${declaration.id}.validate.js`),
+    ...start.files,
+    [`${path}.ts`]: toolModule(form, widgetsOf(form), `./${declaration.id}.validate.js`, start.property),
     [`${path}.validate.js`]: await validatorModule({ validate: validationSchema(form) }),
     [`${path}.validate.d.ts`]: validatorTypes(['validate']),
     [`${path}.types.ts`]: await toolTypes(form),
+    ...(await serverFiles(declaration)),
   };
 }
 
-/** The module a tool's page loads. During development it hands its next version to the page that is open. */
-function toolModule(declaration: ResolvedDeclaration, validator?: string): string {
+/**
+ * The module a tool's page loads, without the examples, which are loaded when they are asked for. During development it
+ * hands its next version to the page that is open.
+ */
+function toolModule(
+  { examples: _, ...declaration }: ResolvedDeclaration,
+  widgets: string[],
+  validator?: string,
+  start = '',
+): string {
   return [
     `import { announceTool } from '@/registry/tool-updates';`,
     `import type { ToolModule } from '@/registry/tool-module';`,
     ...(validator ? [`import { validate } from '${validator}';`] : []),
     '',
-    `export const tool = { ${validator ? 'validate, ' : ''}declaration: ${JSON.stringify(declaration, null, 2)} } as ToolModule;`,
+    `export const tool = { ${validator ? 'validate, ' : ''}widgets: ${JSON.stringify(widgets)}, ${start}declaration: ${JSON.stringify(declaration, null, 2)} } as ToolModule;`,
     '',
     'if (import.meta.hot) import.meta.hot.accept((next) => next && announceTool(next.tool));',
     '',
@@ -53,10 +67,15 @@ async function toolTypes(form: FormDeclaration): Promise<string> {
 }
 
 /** Without titles, which are labels of fields: as type names they would collide. */
-function untitled({ title: _label, properties, anyOf, ...schema }: JsonSchema): JsonSchema {
+function untitled({ title: _label, properties, items, anyOf, ...schema }: JsonSchema): JsonSchema {
   const inner =
     properties && Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, untitled(field)]));
-  return { ...schema, ...(inner && { properties: inner }), ...(anyOf && { anyOf: anyOf.map(untitled) }) };
+  return {
+    ...schema,
+    ...(inner && { properties: inner }),
+    ...(items && { items: untitled(items) }),
+    ...(anyOf && { anyOf: anyOf.map(untitled) }),
+  };
 }
 
 function pascal(kebab: string): string {

@@ -1,16 +1,29 @@
 import { join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { readJson } from '../lib/load-tools.ts';
+import { COMPOSED, composedContract } from './contracts.ts';
 import type { GeneratedFiles } from './generate.ts';
 
 /** Generated type files and the hand-written contract each comes from. */
-const CONTRACTS = { declaration: 'tool', options: 'options', brand: 'brand', automation: 'automation' };
+const CONTRACTS = {
+  declaration: 'tool',
+  options: 'options',
+  brand: 'brand',
+  automation: 'automation',
+  providers: 'providers',
+};
 
 /** TypeScript types of the contracts in `schemas/`. */
 export async function schemaTypes(root: string): Promise<GeneratedFiles> {
   const files: GeneratedFiles = {};
   for (const [file, schema] of Object.entries(CONTRACTS)) {
-    files[`${file}.ts`] = await typesOf(readJson<JSONSchema>(join(root, 'schemas', `${schema}.schema.json`)));
+    const contract = COMPOSED.find((name) => name === schema);
+    // A type that listed every name of this project would have to be made anew for each test of another one.
+    files[`${file}.ts`] = await typesOf(
+      contract
+        ? composedContract(root, contract)
+        : readJson<JSONSchema>(join(root, 'schemas', `${schema}.schema.json`)),
+    );
   }
   return files;
 }

@@ -9,7 +9,7 @@ import { strictAjv } from './strict-ajv.ts';
  * Content-Security-Policy without `unsafe-eval`.
  */
 export async function validatorModule(schemas: Record<string, AnySchemaObject>): Promise<string> {
-  const ajv = strictAjv();
+  const ajv = strictAjv({ source: true });
   const names: Record<string, string> = {};
   for (const [name, schema] of Object.entries(schemas)) {
     const key = `validator:${name}`;

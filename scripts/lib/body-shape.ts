@@ -1,25 +1,26 @@
+import { givenSchema } from '@/registry/file-bodies';
 import type { JsonSchema } from '@/registry/form-schemas';
 import { requestSchema } from '@/registry/request-schema';
+import type { DeclaredRequest } from '@/registry/requests';
 import type { FormTool } from './registry-input.ts';
-import type { PlacedRequest } from './walk.ts';
 
-/** The schema of a request's body; undefined where it cannot be made, which the rules about its sources report. */
-export function bodyShape({ form }: FormTool, { value, dialog }: PlacedRequest): JsonSchema | undefined {
+/** The schema of a request's body as its automation is given it; undefined where it cannot be made, which the rules about its sources report. */
+export function bodyShape({ form }: FormTool, { request, dialog }: DeclaredRequest): JsonSchema | undefined {
   try {
-    return requestSchema(form, value, dialog);
+    return givenSchema(requestSchema(form, request, dialog));
   } catch {
     return undefined;
   }
 }
 
 /** Whether a dotted path leads to a part of a body; below a part whose shape is not known anything may lie. */
-export function reaches(body: JsonSchema, path: string): boolean {
-  let schema: JsonSchema | undefined = body;
-  for (const step of path.split('.')) {
-    if (schema?.properties) schema = Object.hasOwn(schema.properties, step) ? schema.properties[step] : undefined;
-    else return schema !== undefined && Object.keys(schema).length === 0;
-  }
-  return schema !== undefined;
+export function reaches(body: JsonSchema | undefined, path: string): boolean {
+  if (!body) return false;
+  if (body.anyOf) return body.anyOf.some((branch) => reaches(branch, path));
+  if (path === '') return true;
+  if (!body.properties) return Object.keys(body).length === 0;
+  const [step = '', ...rest] = path.split('.');
+  return Object.hasOwn(body.properties, step) && reaches(body.properties[step], rest.join('.'));
 }
 
 /** The dotted paths of a body's fields. */

@@ -3,14 +3,32 @@ import { join } from 'node:path';
 import type { Declaration } from '@/generated/declaration';
 import type { OptionLists } from '@/generated/options';
 import { type ResolvedDeclaration, resolveOptions } from '@/registry/options';
+import { lastMade } from './last-made.ts';
 
 /** The declarations of a tools folder, in the order of their ids, with shared option lists filled in. */
 export function loadTools(toolsDir: string): { declarations: ResolvedDeclaration[]; lists: OptionLists } {
-  const lists = readJson<OptionLists>(join(toolsDir, 'options.json'));
+  const lists = readOnce(join(toolsDir, 'options.json')) as OptionLists;
   const declarations = toolFolders(toolsDir).map((id) =>
-    resolveOptions(readJson<Declaration>(join(toolsDir, id, 'tool.json')), lists),
+    resolved(readOnce(join(toolsDir, id, 'tool.json')) as Declaration, lists),
   );
   return { declarations, lists };
+}
+
+const parsedOnce = lastMade(parsed);
+
+/** The same object while the text of the file is the same. */
+function readOnce(file: string): unknown {
+  return parsedOnce(file, textOf(file));
+}
+
+const resolvedEarlier = new WeakMap<Declaration, { lists: OptionLists; declaration: ResolvedDeclaration }>();
+
+function resolved(declaration: Declaration, lists: OptionLists): ResolvedDeclaration {
+  const known = resolvedEarlier.get(declaration);
+  if (known?.lists === lists) return known.declaration;
+  const made = resolveOptions(declaration, lists);
+  resolvedEarlier.set(declaration, { lists, declaration: made });
+  return made;
 }
 
 /** Names of the folders that hold a declaration, sorted. */
@@ -24,8 +42,20 @@ export function toolFolders(toolsDir: string): string[] {
 
 /** A JSON file. @throws Error naming the file where it is missing or not JSON. */
 export function readJson<T>(file: string): T {
+  return parsed(file, textOf(file)) as T;
+}
+
+function textOf(file: string): string {
+  return naming(file, () => readFileSync(file, 'utf8'));
+}
+
+function parsed(file: string, text: string): unknown {
+  return naming(file, () => JSON.parse(text.replace(/^\uFEFF/, '')));
+}
+
+function naming<T>(file: string, work: () => T): T {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
+    return work();
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : error}`);
   }

@@ -1,3 +1,6 @@
+import type { SectionWords } from '@/automation/parts/automation-file';
+import { readableWords } from './plugin-words.ts';
+import { readFiles } from './read-project.ts';
 import { type JsonSource, parseJson } from './source-map.ts';
 
 /** The rooms of plugins, and the file in a plugin's folder that is the part itself. */
@@ -6,6 +9,8 @@ export const PLUGIN_ROOMS = {
   normalisers: 'normaliser.ts',
   renderers: 'renderer.tsx',
   progress: 'progress.ts',
+  options: 'source.ts',
+  automation: 'automation.ts',
 } as const;
 
 export type Room = keyof typeof PLUGIN_ROOMS;
@@ -15,10 +20,13 @@ export interface PluginWords {
   description: string;
   field?: object;
   common?: boolean;
+  as?: 'field';
   takes?: string[];
   gives?: string[];
   options?: Record<string, object>;
   needs?: string[];
+  sections?: Record<string, SectionWords>;
+  adds?: string[];
 }
 
 /** A plugin: a folder below `src/<room>`. */
@@ -48,9 +56,14 @@ export function pluginsOf(files: ReadonlyMap<string, string>): PluginFile[] {
       const path = `src/${room}/${name}/plugin.json`;
       const part = `src/${room}/${name}/${PLUGIN_ROOMS[room]}`;
       const source = parseJson(path, files.get(path) ?? '');
-      const says = isObject(source.value) ? (source.value as unknown as PluginWords) : { description: '' };
-      return { room, name, source, part, partExists: files.has(part), says };
+      return { room, name, source, part, partExists: files.has(part), says: readableWords(source.guess) };
     });
+}
+
+/** The plugins of a project's folder. */
+export function readPlugins(root: string): PluginFile[] {
+  const rooms = Object.keys(PLUGIN_ROOMS).map((room) => `src/${room}`);
+  return pluginsOf(readFiles(root, rooms));
 }
 
 /** The plugins of a room. */
@@ -71,8 +84,4 @@ export function named(plugins: readonly PluginFile[], room: Room, name: string |
 /** A folder with neither of the two files holds what several plugins share. */
 function isPlugin(files: ReadonlyMap<string, string>, room: Room, name: string): boolean {
   return files.has(`src/${room}/${name}/plugin.json`) || files.has(`src/${room}/${name}/${PLUGIN_ROOMS[room]}`);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

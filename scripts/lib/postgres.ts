@@ -15,7 +15,7 @@ export function findPostgres(env: NodeJS.ProcessEnv = process.env): string {
     throw new Error(
       `POSTGRES_BIN is "${named}", which holds no initdb. Name the folder of a PostgreSQL server's programs.`,
     );
-  const found = named ?? known(env) ?? (installedByApt('postgresql', 'libpq-dev') ? known(env) : undefined);
+  const found = (named || known(env)) ?? (installedByApt('postgresql', 'libpq-dev') ? known(env) : undefined);
   if (found) return found;
   throw new Error(
     'No PostgreSQL server found (15 or later; the tests alone need one). Install one with pg_config (Debian, Ubuntu: sudo apt-get install -y postgresql libpq-dev) or set POSTGRES_BIN to the folder of its initdb.',

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
 
 /** What the rules look at. */
-const ROOTS = ['tools', 'tests/tools', 'schemas', 'src'];
+const ROOTS = ['tools', 'tests/tools', 'tests/normalisers', 'schemas', 'src'];
 const TEXT = /\.(?:css|html|js|json|jsx|md|mjs|sql|svg|ts|tsx|txt)$/;
 
 /**
@@ -10,15 +10,24 @@ const TEXT = /\.(?:css|html|js|json|jsx|md|mjs|sql|svg|ts|tsx|txt)$/;
  * files are read.
  */
 export function readProject(root: string): Map<string, string> {
-  const paths = ROOTS.flatMap((folder) => filesBelow(root, folder));
-  if (existsSync(join(root, 'brand.json'))) paths.unshift('brand.json');
+  return readFiles(root, ['brand.json', ...ROOTS]);
+}
+
+/** Those of them that are one of these files, or lie below one of these folders. */
+export function readFiles(root: string, places: readonly string[]): Map<string, string> {
+  const paths = places.flatMap((place) => filesBelow(root, place)).filter(isLookedAt);
   return new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-function filesBelow(root: string, folder: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  const entries = readdirSync(join(root, folder), { withFileTypes: true, recursive: true });
+function isLookedAt(path: string): boolean {
+  if (path.startsWith('src/')) return TEXT.test(path) && !path.startsWith('src/generated/');
+  return path === 'brand.json' || ROOTS.some((folder) => path.startsWith(`${folder}/`));
+}
+
+function filesBelow(root: string, place: string): string[] {
+  const stats = statSync(join(root, place), { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.isFile() && !basename(place).startsWith('.') ? [place] : [];
+  const entries = readdirSync(join(root, place), { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  const paths = files.map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
-  return paths.filter((path) => !path.startsWith('src/') || (TEXT.test(path) && !path.startsWith('src/generated/')));
+  return files.map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Finding, RuleFinding } from './finding.ts';
-import type { CheckInput } from './registry-input.ts';
+import { type CheckedTool, type CheckInput, isForm } from './registry-input.ts';
+import { findingsOf } from './rule-crash.ts';
+import { samplesFor } from './sample-files.ts';
 
 /** What a file of `scripts/checks` exports: one rule, pure over the input. */
 export interface RuleModule {
@@ -11,6 +13,8 @@ export interface RuleModule {
     name: string;
     /** What the rule holds, in one sentence. */
     explains: string;
+    /** true: it looks at each tool by itself, never at other tools, nor at the files. So what it found stands until that tool changes. */
+    perTool?: boolean;
   };
   check(input: CheckInput): Finding[];
 }
@@ -25,12 +29,41 @@ export async function loadRules(): Promise<RuleModule[]> {
   return Promise.all(files.map(loadRule));
 }
 
-/** What all rules find, sorted by file and place. */
+/** What all rules find, sorted by file and place. A rule that throws is a finding like any other. */
 export function applyRules(rules: readonly RuleModule[], input: CheckInput): RuleFinding[] {
-  const problems = rules.flatMap(({ rule, check }) => check(input).map((found) => ({ rule: rule.name, ...found })));
+  const [perTool, overall] = partition(rules);
+  const problems = [
+    ...overall.flatMap((module) => foundBy(module, input)),
+    ...input.tools.flatMap((tool) => findingsOfTool(perTool, input, tool)),
+  ];
   return problems.sort(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),
   );
+}
+
+/** What the rules that look at one tool find in this one, found anew only where the tool or what surrounds it has changed. */
+export function findingsOfTool(perTool: readonly RuleModule[], input: CheckInput, tool: CheckedTool): RuleFinding[] {
+  const samples = samplesFor(input.samples, tool.id);
+  const made = [perTool.length, input.surroundings, ...samples.map(({ source }) => source)];
+  const known = foundEarlier.get(tool);
+  if (known?.made.length === made.length && made.every((part, index) => part === known.made[index]))
+    return known.problems;
+  const forms = isForm(tool) ? [tool] : [];
+  const alone = { ...input, files: new Map(), tools: [tool], forms, samples, failureSamples: [], fixedRoutes: [] };
+  const problems = perTool.flatMap((module) => foundBy(module, alone));
+  foundEarlier.set(tool, { made, problems });
+  return problems;
+}
+
+/** The rules that look at one tool, and all others. */
+export function partition(rules: readonly RuleModule[]): [perTool: RuleModule[], overall: RuleModule[]] {
+  return [rules.filter(({ rule }) => rule.perTool), rules.filter(({ rule }) => !rule.perTool)];
+}
+
+const foundEarlier = new WeakMap<CheckedTool, { made: unknown[]; problems: RuleFinding[] }>();
+
+function foundBy(module: RuleModule, input: CheckInput): RuleFinding[] {
+  return findingsOf(module, input).map((found) => ({ rule: module.rule.name, ...found }));
 }
 
 async function loadRule(file: string): Promise<RuleModule> {

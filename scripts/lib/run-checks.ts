@@ -1,5 +1,7 @@
 import type { RuleFinding } from './finding.ts';
+import { pluginsOf } from './plugin-files.ts';
 import { readProject } from './read-project.ts';
+import { loadReaders } from './readers.ts';
 import { checkInput } from './registry-input.ts';
 import { applyRules, loadRules } from './rules.ts';
 
@@ -14,8 +16,9 @@ export async function runChecks(root: string): Promise<RuleFinding[]> {
   return (await checkProject(root)).problems;
 }
 
-/** The same, with the number of tools looked at. */
-export async function checkProject(root: string): Promise<{ tools: number; problems: RuleFinding[] }> {
-  const input = checkInput(readProject(root));
-  return { tools: input.tools.length, problems: applyRules(await loadRules(), input) };
+/** The same, with the ids of the tools looked at. */
+export async function checkProject(root: string): Promise<{ tools: string[]; problems: RuleFinding[] }> {
+  const files = readProject(root);
+  const input = checkInput(files, await loadReaders(root, pluginsOf(files)));
+  return { tools: input.tools.map(({ id }) => id), problems: applyRules(await loadRules(), input) };
 }

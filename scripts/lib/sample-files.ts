@@ -1,5 +1,8 @@
 import { type JsonSource, parseJson } from './source-map.ts';
 
+/** The moment every sample is read at, so that a bound such as "today" means the same on every day and everywhere. */
+export const SAMPLE_MOMENT = new Date(2026, 0, 2, 12);
+
 /** Folders of samples below `tests/tools/<id>`. */
 export const SAMPLE_FOLDERS = ['valid', 'invalid', 'responses'] as const;
 export type SampleFolder = (typeof SAMPLE_FOLDERS)[number];
@@ -18,6 +21,7 @@ export interface Sample {
   answers?: Record<string, unknown>;
   problems?: Record<string, string>;
   expect?: string;
+  reason?: string;
 }
 
 /** The samples among a project's files. */
@@ -29,12 +33,30 @@ export function samplesOf(files: ReadonlyMap<string, string>): SampleFile[] {
   });
 }
 
+const byTool = new WeakMap<readonly SampleFile[], Map<string, SampleFile[]>>();
+
+/** Those of one tool: looked up, as every rule asks for those of every tool. */
+export function samplesFor(samples: readonly SampleFile[], tool: string): readonly SampleFile[] {
+  const known = byTool.get(samples) ?? Map.groupBy(samples, (sample) => sample.tool);
+  byTool.set(samples, known);
+  return known.get(tool) ?? [];
+}
+
+/** Answers without a result, `tests/normalisers/<normaliser>/failures/<name>.json`, with the normaliser in place of a tool. */
+export function failureSamplesOf(files: ReadonlyMap<string, string>): SampleFile[] {
+  return [...files].flatMap(([path, text]) => {
+    const [, tool, name] = /^tests\/normalisers\/([^/]+)\/failures\/([^/]+)\.json$/.exec(path) ?? [];
+    return tool && name ? [{ tool, folder: 'responses', name, source: parseJson(path, text) }] : [];
+  });
+}
+
 /** The value of a sample as far as it is an object. */
 export function sampleValue({ source }: SampleFile): Sample {
   const { value } = source;
   return value && typeof value === 'object' && !Array.isArray(value) ? value : {};
 }
 
-function isSampleFolder(folder: string | undefined): folder is SampleFolder {
+/** Whether a folder below a tool's tests holds samples. */
+export function isSampleFolder(folder: string | undefined): folder is SampleFolder {
   return SAMPLE_FOLDERS.some((known) => known === folder);
 }

@@ -12,7 +12,7 @@ export function contractValidator(schema: object): ValidateFunction {
   if (known) return known;
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictRequired: false, allowUnionTypes: true });
   addFormats.default(ajv);
-  ajv.addVocabulary(['x-names']);
+  ajv.addVocabulary(['x-names', 'x-known']);
   const validate = ajv.compile(schema as AnySchemaObject);
   compiled.set(schema, validate);
   return validate;

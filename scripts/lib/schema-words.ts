@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Finding, Words } from './finding.ts';
 import { findingAt } from './finding.ts';
+import { syntaxWords } from './json-syntax.ts';
 import { schemaErrors } from './schema-check.ts';
 import { finding, type JsonSource, type Path, type Source } from './source-map.ts';
 import { closest, listed } from './suggest.ts';
@@ -9,14 +10,8 @@ import { closest, listed } from './suggest.ts';
 export function syntaxFindings({ syntax, repeated, ...file }: JsonSource): Finding[] {
   const [first] = syntax;
   if (first) {
-    const mend = 'Mend the JSON here: a missing comma or quote before this place is the usual reason.';
-    return [
-      findingAt(file, first.offset, {
-        found: first.message,
-        expected: 'JSON without comments and trailing commas',
-        mend,
-      }),
-    ];
+    const { found, expected, mend } = syntaxWords(file.text, first);
+    return [findingAt(file, first.offset, { found: `no JSON: ${found}`, expected, mend })];
   }
   return repeated.map(({ offset, name }) =>
     findingAt(file, offset, {

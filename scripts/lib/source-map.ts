@@ -1,8 +1,13 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { type Finding, findingAt, type Words } from './finding.ts';
+import type { SyntaxFault } from './json-syntax.ts';
+import { lastMade } from './last-made.ts';
 
 /** Property names and list positions that lead to a value. */
 export type Path = readonly (string | number)[];
+
+/** What some editors of Windows write before a text. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** A parsed file that knows where each of its values stands. */
 export interface Source {
@@ -18,25 +23,30 @@ export interface Source {
 /** A JSON file with what is wrong with its writing. */
 export interface JsonSource extends Source {
   /** Where it is not JSON; the first of them explains the rest. */
-  syntax: { offset: number; message: string }[];
+  syntax: SyntaxFault[];
+  /** The value; where it is not JSON, as much of it as can be made out. */
+  guess: unknown;
   /** Properties written twice in one object, at the second one. */
   repeated: { offset: number; name: string }[];
 }
 
-/** Reads a JSON file, strictly: no comments, no trailing commas. */
-export function parseJson(path: string, text: string): JsonSource {
+/** Reads a JSON file, strictly: no comments, no trailing commas. A byte order mark and any line ends are fine. */
+export const parseJson = lastMade((path, text): JsonSource => {
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const syntax = errors.map(({ error, offset }) => ({ offset, message: spaced(printParseErrorCode(error)) }));
+  const json = text.replace(BYTE_ORDER_MARK, ' ');
+  const root = parseTree(json, errors, { disallowComments: true, allowTrailingComma: false });
+  const syntax = errors.map(({ error, offset }) => ({ offset, code: error }));
+  const value: unknown = syntax.length === 0 ? JSON.parse(json) : undefined;
   return {
     path,
     text,
     syntax,
     repeated: root ? repeatedNames(root) : [],
-    value: syntax.length === 0 ? JSON.parse(text) : undefined,
+    value,
+    guess: value ?? (root && getNodeValue(root)),
     offsetOf: (at, part) => (root ? offsetIn(root, at, part) : 0),
   };
-}
+});
 
 /** A finding at a value of a file, or at its name. */
 export function finding(source: Source, path: Path, words: Words, part?: 'value' | 'name'): Finding {
@@ -70,8 +80,4 @@ function repeatedNames(node: Node): { offset: number; name: string }[] {
     return again ? [{ offset, name }] : [];
   });
   return [...own, ...inner];
-}
-
-function spaced(code: string): string {
-  return code.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }

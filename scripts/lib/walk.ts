@@ -1,4 +1,5 @@
-import type { Dialog, Message, Reveal, ToolRequest } from '@/generated/declaration';
+import type { Message } from '@/generated/declaration';
+import { decidersOf } from '@/registry/option-sources';
 import type { FormDeclaration } from '@/registry/options';
 import type { Words } from './finding.ts';
 import type { Path } from './source-map.ts';
@@ -18,21 +19,17 @@ export function textsIn(value: unknown, path: Path = []): Placed<string>[] {
   return entries.flatMap(([key, inner]) => textsIn(inner, [...path, key]));
 }
 
-/** A request of a tool: its submit, or one of its actions. */
-export interface PlacedRequest extends Placed<ToolRequest> {
-  action?: string | undefined;
-  dialog?: Dialog | undefined;
-  /** Whether it belongs to an action on the result. */
-  onResult: boolean;
-}
-
-/** Every request of a tool, the submit first. */
-export function requestsIn({ request, result }: FormDeclaration): PlacedRequest[] {
-  const own = request ? [{ value: request, path: ['request'], onResult: false }] : [];
-  const actions = (result?.actions ?? []).flatMap(({ id, request: value, dialog }, index) =>
-    value ? [{ value, path: ['result', 'actions', index, 'request'], action: id, dialog, onResult: true }] : [],
-  );
-  return [...own, ...actions];
+/** Every call for options, where it is declared; fields that share a list make the same call. */
+export function optionRequestsIn({ ui }: FormDeclaration): Placed<{ webhook: string }>[] {
+  const made = new Set<string>();
+  return Object.entries(ui.fields ?? {}).flatMap(([field, { optionsFrom }]) => {
+    if (!optionsFrom?.webhook) return [];
+    const { webhook } = optionsFrom;
+    const call = JSON.stringify([webhook, decidersOf(optionsFrom)]);
+    if (made.has(call)) return [];
+    made.add(call);
+    return [{ value: { webhook }, path: ['ui', 'fields', field, 'optionsFrom'] }];
+  });
 }
 
 /** The texts of a message: the text itself, or title and second line. */
@@ -41,9 +38,18 @@ export function textsOfMessage(message: Message | undefined, path: Path): Placed
   if (typeof message === 'string') return [{ value: message, path }];
   const { title, description } = message;
   return [
-    { value: title, path: [...path, 'title'] },
+    ...(title ? [{ value: title, path: [...path, 'title'] }] : []),
     ...(description ? [{ value: description, path: [...path, 'description'] }] : []),
   ];
+}
+
+/** The words for a tool that is there and cannot be looked at. */
+export function unreadTool(id: string): Words {
+  return {
+    found: `the tool "${id}", which is there, but whose declaration cannot be read`,
+    expected: 'a tool without problems of its own',
+    mend: `Mend tools/${id}/tool.json first.`,
+  };
 }
 
 /** The words for a name that points at nothing. */
@@ -55,16 +61,4 @@ export function unknownName(what: string, name: string, known: Iterable<string |
     mend,
     didYouMean: closest(name, names),
   };
-}
-
-/** Whether a field shows only when it shows already, directly or through the fields it waits for. */
-export function waitsForItself(reveal: Readonly<Record<string, Reveal>>, field: string): boolean {
-  const next = (name: string) => (Object.hasOwn(reveal, name) ? reveal[name]?.when.field : undefined);
-  const seen = new Set<string>();
-  let name = next(field);
-  while (name !== undefined && name !== field && !seen.has(name)) {
-    seen.add(name);
-    name = next(name);
-  }
-  return name === field;
 }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ExportOptions } from './options.ts';
-import { readWebhooks } from './webhooks.ts';
-import { MARK, workflowOf } from './workflow.ts';
+import { readWebhooks, type Webhook } from './webhooks.ts';
+import { isPlanned, MARK, workflowOf } from './workflow.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -13,10 +13,25 @@ const ROOT = resolve(import.meta.dirname, '../..');
  */
 export async function workflowFiles(options: ExportOptions): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
-  for (const webhook of readWebhooks(ROOT)) {
+  for (const webhook of readWebhooks(ROOT).filter(isOurTask)) {
     files[`${webhook.name}.json`] = `${JSON.stringify(await workflowOf(webhook, options), null, 2)}\n`;
   }
   return files;
+}
+
+/** The webhooks no workflow is made for that does their work, with the kind that has none. */
+export function unplannedWebhooks(): { name: string; kind: string; byHand: boolean }[] {
+  const unplanned = readWebhooks(ROOT).filter((webhook) => !isPlanned(webhook));
+  return unplanned.map((webhook) => ({
+    name: webhook.name,
+    kind: webhook.automation.kind,
+    byHand: !isOurTask(webhook),
+  }));
+}
+
+/** A workflow somebody builds by hand must not be written over. */
+function isOurTask({ automation }: Webhook): boolean {
+  return automation.kind !== 'n8n';
 }
 
 /** Writes the workflows into their folder, and takes away those of webhooks that are no more. Answers their paths. */

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import addFormats, { type FormatName } from 'ajv-formats';
-import { type AutomationFile, loadAutomation } from '@/automation/automation-file';
-import type { Schema } from '@/automation/strict-schema';
-import type { DocumentAutomation } from '@/generated/automation';
-import { asForm } from '@/registry/options';
+import { type AutomationFile, loadAutomation } from '@/automation/parts/automation-file';
+import { LONGEST_RECALLED } from '@/automation/parts/recalled-text';
+import type { Schema } from '@/automation/parts/run';
+import { automationKinds } from '@/generated/automations';
+import { secretFields } from '@/registry/answers';
+import { fileFields, givenSchema } from '@/registry/file-bodies';
+import { OPTION_SECONDS, type OptionRequest, optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
+import { asForm, type FormDeclaration } from '@/registry/options';
 import { requestSchema } from '@/registry/request-schema';
 import { requestsOf, secretBodyFields } from '@/registry/requests';
 import { readJson, resultSchemas } from '@/server/gateway/schema-files';
@@ -22,18 +26,20 @@ export interface Webhook {
   formats: Formats;
   /** Top-level body fields that hold a member's key. */
   secrets: string[];
+  /** What the tool's automation file says of it: of the tool's own webhook, or of that of an action. */
   automation: AutomationFile;
-  /** For a webhook of an action: what it does. */
-  action?: DocumentAutomation;
+  /** Whether its body may hold files, which are read by the server of the site. */
+  hasFiles?: boolean;
+  /** For a webhook of an action: its id. */
+  action?: string;
+  /** For a webhook that answers with the options of a field: the list, as the automation file has it. */
+  list?: string;
   /** The contract of a structured answer. */
   schema?: Schema;
 }
 
 /** Keywords that say nothing about a value. */
-const NOTES = new Set(['$id', '$schema', 'title', 'description', 'default']);
-
-/** The longest list of leads a call may bring along. */
-const LONGEST_LEADS = 20_000;
+const NOTES = new Set(['x-label', 'x-as', '$id', '$schema', 'title', 'description', 'default']);
 
 /**
  * Every webhook of the declarations whose tool has an automation, by name.
@@ -41,18 +47,19 @@ const LONGEST_LEADS = 20_000;
  * @throws Error naming what a workflow could not check or do
  */
 export function readWebhooks(root: string): Webhook[] {
-  const contract = readJson(join(root, 'schemas/automation.schema.json'));
+  const contract = { schema: readJson(join(root, 'schemas/automation.schema.json')), kinds: automationKinds };
   const results = resultSchemas(join(root, 'schemas/results'));
   const forms = loadTools(join(root, 'tools'))
     .declarations.filter(({ kind }) => kind === 'form')
     .map(asForm);
   const webhooks = forms.flatMap((form) => {
-    const automation = loadAutomation(join(root, 'tools'), form.id, contract);
-    if (!automation) return [];
-    return requestsOf(form).map(({ request, action, dialog }): Webhook => {
-      const schema = action || !automation.schema ? undefined : results.get(automation.schema);
+    const own = loadAutomation(join(root, 'tools'), form.id, contract);
+    if (!own) return [];
+    const requests = requestsOf(form).map(({ request, action, dialog }): Webhook => {
+      const automation = action ? declaredAction(form.id, own, action) : own;
+      const schema = automation.schema ? results.get(automation.schema) : undefined;
       if (schema) checkKeywords(schema);
-      const body = withLeads({ ...requestSchema(form, request, dialog) }, action ? undefined : automation);
+      const body = withRecalled({ ...givenSchema(requestSchema(form, request, dialog)) }, automation);
       return {
         name: request.webhook,
         tool: form.id,
@@ -62,25 +69,45 @@ export function readWebhooks(root: string): Webhook[] {
         formats: formatsOf(body),
         secrets: secretBodyFields(form, request),
         automation,
-        ...(action && { action: declaredAction(form.id, automation, action) }),
+        ...(fileFields(form, request).length > 0 && { hasFiles: true }),
+        ...(action && { action }),
         ...(schema && { schema }),
       };
     });
+    return [...requests, ...optionRequestsOf(form).map((request) => listWebhook(form, own, request))];
   });
   return webhooks.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function declaredAction(tool: string, { actions }: AutomationFile, action: string): DocumentAutomation {
-  const declared = actions?.[action];
-  if (!declared) throw new Error(`tools/${tool}/automation.md says nothing about the action "${action}".`);
-  return declared;
+function listWebhook(form: FormDeclaration, automation: AutomationFile, request: OptionRequest): Webhook {
+  const { webhook: name, after } = request;
+  const list = automation.named?.[name]?.Demo;
+  if (list === undefined) throw new Error(`tools/${form.id}/automation.md has no section "## Demo: ${name}".`);
+  const body: CheckedSchema = { ...optionRequestSchema(form, request) };
+  return {
+    name,
+    tool: form.id,
+    timeoutSeconds: OPTION_SECONDS,
+    public: false,
+    request: body,
+    formats: formatsOf(body),
+    secrets: secretFields(form).filter((field) => after.includes(field)),
+    automation,
+    list,
+  };
 }
 
-/** A prompt that takes in the leads of the latest search needs them in the body: only the gateway has them. */
-function withLeads(schema: CheckedSchema, automation: AutomationFile | undefined): CheckedSchema {
-  if (!automation || !/\{\{\s*lastLeads\s*\}\}/.test(automation.prompt + automation.demo)) return schema;
-  const lastLeads = { type: 'string', maxLength: LONGEST_LEADS };
-  return { ...schema, properties: { ...(schema.properties as object), lastLeads } };
+function declaredAction(tool: string, { actions, named }: AutomationFile, action: string): AutomationFile {
+  const declared = actions?.[action];
+  if (!declared) throw new Error(`tools/${tool}/automation.md says nothing about the action "${action}".`);
+  return { ...declared, sections: named?.[action] ?? {} };
+}
+
+/** What is recalled has to come with the body: only the gateway has it. */
+function withRecalled(schema: CheckedSchema, { recall }: AutomationFile): CheckedSchema {
+  if (!recall) return schema;
+  const recalled = { type: 'string', maxLength: LONGEST_RECALLED };
+  return { ...schema, properties: { ...(schema.properties as object), [recall.as]: recalled } };
 }
 
 /** The patterns of the formats a schema names, as the gateway has them. */

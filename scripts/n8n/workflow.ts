@@ -1,6 +1,7 @@
-import { completionsUrl } from '@/automation/chat-client';
+import { completionsUrl } from '@/automation/parts/chat-client';
 import { bundleCode, type CodeName } from './bundle.ts';
 import type { ChatSettings } from './code/chat.ts';
+import type { ListSettings } from './code/list.ts';
 import type { PlacesSettings } from './code/places.ts';
 import type { RecordSettings } from './code/record.ts';
 import type { Settings } from './code/steps.ts';
@@ -22,9 +23,9 @@ interface Plan {
   wires: [from: string, output: number, to: string][];
 }
 
-/** The workflow of a webhook (Specification, section 7). Same input, same text. */
+/** The workflow of a webhook (docs/behaviour.md, section 7). Same input, same text. */
 export async function workflowOf(webhook: Webhook, options: ExportOptions): Promise<N8nWorkflow> {
-  const { nodes, wires } = await plan(webhook, options);
+  const { nodes, wires } = await plannerOf(webhook)(webhook, options);
   const entry = make.entryNode(webhook, options, stableUuid(`webhook ${webhook.name}`));
   const [first] = nodes;
   const all = [entry, ...nodes];
@@ -64,17 +65,27 @@ function connect(wires: Plan['wires']): Connections {
   return connections;
 }
 
-async function plan(webhook: Webhook, options: ExportOptions): Promise<Plan> {
-  const { automation, action } = webhook;
-  if (action) {
-    const message = 'Documents are made by the server of the site, not here.';
-    return { nodes: [make.refusalNode(501, 'not_here', message)], wires: [] };
-  }
-  if (automation.kind === 'chat') return chatPlan(webhook, options);
-  if (automation.kind === 'places') return placesPlan(webhook, options);
-  if (options.leadsUrl) return recordPlan(webhook, options.leadsUrl, options);
-  const message = 'Nobody has been named who receives this yet.';
-  return { nodes: [make.refusalNode(501, 'not_set_up', message)], wires: [] };
+type Planner = (webhook: Webhook, options: ExportOptions) => Plan | Promise<Plan>;
+
+/** How a webhook of a kind is done in n8n. */
+const PLANS: Readonly<Record<string, Planner>> = { chat: chatPlan, places: placesPlan, record: recordPlan };
+
+function plannerOf({ automation, list, hasFiles }: Webhook): Planner {
+  if (list !== undefined) return listPlan;
+  return hasFiles ? notHere : (PLANS[automation.kind] ?? notHere);
+}
+
+/** Whether a workflow can do what a webhook does; what cannot be done there, the server of the site does. */
+export function isPlanned(webhook: Webhook): boolean {
+  return plannerOf(webhook) !== notHere;
+}
+
+function notHere(): Plan {
+  return refusal('not_here', 'This is done by the server of the site, not here.');
+}
+
+function refusal(code: string, message: string): Plan {
+  return { nodes: [make.refusalNode(501, code, message)], wires: [] };
 }
 
 async function chatPlan(webhook: Webhook, options: ExportOptions): Promise<Plan> {
@@ -117,13 +128,24 @@ function placesPlan(webhook: Webhook, options: ExportOptions): Promise<Plan> {
   return loopPlan('places', settings, ask);
 }
 
-function recordPlan(webhook: Webhook, url: string, options: ExportOptions): Promise<Plan> {
+function recordPlan(webhook: Webhook, options: ExportOptions): Plan | Promise<Plan> {
+  const { leadsUrl: url } = options;
+  if (!url) return refusal('not_set_up', 'Nobody has been named who receives this yet.');
   const settings: RecordSettings = { ...common(webhook, options), source: webhook.tool };
   return loopPlan(
     'record',
     settings,
     make.callNode('Pass it on', { url, headers: { 'Idempotency-Key': make.runIdHeader() } }),
   );
+}
+
+/** The list of the automation file, at once: a workflow that fetches a live one is the operator's own. */
+async function listPlan(webhook: Webhook, options: ExportOptions): Promise<Plan> {
+  const { secrets, list = '' } = webhook;
+  const settings: ListSettings = { ...common(webhook, options), secret: secrets[0], list, secrets };
+  const reply = make.replyNode();
+  const decide = make.decideNode(settings, await bundleCode('list'), reply.name);
+  return { nodes: [decide, reply], wires: [[decide.name, 0, reply.name]] };
 }
 
 /** Decide, then either reply, or call and decide again with what came back. */

@@ -34,7 +34,7 @@ export async function choosePlugins(kind: StarterKind, topic: string, plugins: r
     const module: NormaliserModule = await import(pathToFileURL(join(NORMALISERS, name, 'normaliser.ts')).href);
     const answers = answersOf(kinds, topic);
     const reads = Object.entries(answers).every(([expected, answer]) => readAs(module, answer) === expected);
-    if (reads) return { normaliser: name, renderer: rendererOf(kinds, plugins), answers };
+    if (reads) return { normaliser: name, renderer: rendererOf(kind, kinds, plugins), answers };
   }
   throw new Error(`No normaliser of src/normalisers reads the kind "${kind}".`);
 }
@@ -52,9 +52,13 @@ function readAs({ normalise }: NormaliserModule, { body, ...answer }: ExampleAns
   return read.ok ? read.kind : undefined;
 }
 
-function rendererOf(kinds: readonly string[], plugins: readonly PluginFile[]): string {
-  const renderer = pluginsIn(plugins, 'renderers').find(({ says }) =>
-    kinds.every((kind) => says.takes?.includes(kind)),
+/** The renderer of the kind's own name; otherwise the one that takes the fewest kinds, and so knows most of this one. */
+function rendererOf(kind: StarterKind, kinds: readonly string[], plugins: readonly PluginFile[]): string {
+  const fitting = pluginsIn(plugins, 'renderers').filter(({ says }) => kinds.every((one) => says.takes?.includes(one)));
+  const [renderer] = fitting.toSorted(
+    (one, other) =>
+      Number(other.name === kind) - Number(one.name === kind) ||
+      (one.says.takes?.length ?? 0) - (other.says.takes?.length ?? 0),
   );
   if (!renderer) throw new Error(`No renderer of src/renderers takes ${kinds.join(', ')}.`);
   return renderer.name;

@@ -81,6 +81,7 @@ export function newDeclaration({ id, title, result, route }: Wishes, chosen: Cho
         topic: { placeholder: 'A garden shop' },
         apiKey: {
           widget: 'secret',
+          provider: 'openai',
           placeholder: 'sk-...',
           help: 'Sent only to make this result, never stored. Enter demo to try the tool without a key.',
         },

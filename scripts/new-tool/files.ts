@@ -15,25 +15,13 @@ const TOPIC = 'a garden shop';
 export async function newToolFiles(wishes: Wishes, input: CheckInput): Promise<Record<string, string>> {
   const chosen = await choosePlugins(wishes.result, TOPIC, input.plugins);
   const declaration = newDeclaration(wishes, chosen, freeNames(wishes.id, input));
-  const samples: Record<string, unknown> = {
-    'valid/example': { why: 'Everything filled in.', answers: { topic: TOPIC, apiKey: 'demo' } },
+  const samples: Record<string, object> = {
+    'valid/full': { why: 'Everything filled in.', answers: { topic: TOPIC, apiKey: 'demo' } },
     'valid/spaces': {
       why: 'Spaces around an answer do not count.',
       answers: { topic: `  ${TOPIC} `, apiKey: ' demo ' },
     },
     'invalid/empty': { why: 'Nothing filled in.', answers: {}, problems: { topic: 'required', apiKey: 'required' } },
-    'invalid/too-short': {
-      why: 'Too little said.',
-      answers: { topic: 'a', apiKey: 'demo' },
-      problems: { topic: 'minLength' },
-    },
-    'responses/server-error': {
-      why: 'The webhook failed.',
-      status: 500,
-      contentType: 'text/plain',
-      body: '',
-      expect: 'failure',
-    },
   };
   for (const [kind, answer] of Object.entries(chosen.answers)) {
     samples[`responses/${kind}`] = { why: `A chat completion read as ${kind}.`, ...answer, expect: kind };
@@ -42,9 +30,18 @@ export async function newToolFiles(wishes: Wishes, input: CheckInput): Promise<R
     [`tools/${wishes.id}/tool.json`]: json(declaration),
     [`tools/${wishes.id}/automation.md`]: automation(wishes),
     ...Object.fromEntries(
-      Object.entries(samples).map(([name, sample]) => [`tests/tools/${wishes.id}/${name}.json`, json(sample)]),
+      Object.entries(samples).map(([name, sample]) => [
+        `tests/tools/${wishes.id}/${name}.json`,
+        json({ $schema: contractOf(name), ...sample }),
+      ]),
     ),
   };
+}
+
+/** The contract of a sample, from the folder it stands in. */
+function contractOf(name: string): string {
+  const kind = name.startsWith('responses/') ? 'response' : name.slice(0, name.indexOf('/'));
+  return `../../../../schemas/samples/${kind}.schema.json`;
 }
 
 function automation({ title, result }: Wishes): string {

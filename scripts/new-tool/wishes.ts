@@ -1,4 +1,6 @@
+import { optionRequestsOf } from '@/registry/option-sources';
 import { requestsOf } from '@/registry/requests';
+import { openPage } from '../lib/fixed-routes.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { listed } from '../lib/suggest.ts';
 import { isStarterKind, STARTER_KINDS, type StarterKind } from './examples.ts';
@@ -50,7 +52,8 @@ function aboutRoute(route: string, { tools, fixedRoutes }: CheckInput): string |
   }
   const owner = tools.find(({ declaration }) => declaration?.page?.route === route);
   if (owner) return `The route ${route} is taken by tools/${owner.id}.`;
-  return fixedRoutes.includes(route) ? `The route ${route} is taken by a fixed page of the site.` : undefined;
+  const isTaken = fixedRoutes.includes(route) || openPage(fixedRoutes, route) !== undefined;
+  return isTaken ? `The route ${route} is taken by a fixed page of the site.` : undefined;
 }
 
 /** Names and numbers that have to be unlike those of all other tools. */
@@ -64,7 +67,10 @@ export interface FreeNames {
 export function freeNames(id: string, { forms, tools, brandFacts }: CheckInput): FreeNames {
   const words = id.split('-').map((word) => word.replace(/\d/g, ''));
   const letters = words.filter(Boolean);
-  const webhooks = forms.flatMap(({ form }) => requestsOf(form).map(({ request }) => request.webhook));
+  const webhooks = forms.flatMap(({ form }) => [
+    ...requestsOf(form).map(({ request }) => request.webhook),
+    ...optionRequestsOf(form).map(({ webhook }) => webhook),
+  ]);
   const keys = forms.flatMap(({ form }) => form.storage?.key ?? []);
   const orders = [
     ...tools.flatMap(({ declaration }) => declaration?.card?.order ?? []),

@@ -1,5 +1,12 @@
+import { Link } from 'react-router-dom';
+import { brand } from '@/brand';
+import type { BrandNextStep } from '@/generated/brand';
+import { ExternalLink } from '@/ui/external-link';
+import { textLinkClass } from '@/ui/text-link';
+
 export interface NumberedStepsProps {
-  steps: readonly { title: string; text: string }[];
+  /** Each with the place where it is done, if there is one. */
+  steps: readonly BrandNextStep[];
 }
 
 /** Steps in order, on a line that joins their numbers. */
@@ -19,11 +26,23 @@ export function NumberedSteps({ steps }: NumberedStepsProps) {
             {index + 1}
           </span>
           <div className="min-w-0 pt-1">
-            <p className="font-medium">{step.title}</p>
+            <p className="font-medium">
+              <StepTitle {...step} />
+            </p>
             <p className="mt-1 text-sm leading-relaxed text-muted">{step.text}</p>
           </div>
         </li>
       ))}
     </ol>
+  );
+}
+
+function StepTitle({ title, route, link }: BrandNextStep) {
+  if (link) return <ExternalLink href={brand.links[link]}>{title}</ExternalLink>;
+  if (!route) return title;
+  return (
+    <Link to={route} className={textLinkClass}>
+      {title}
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-/** Paths of the pages that are not tools (Specification, section 2). */
+/** Paths of the pages that are not tools (docs/behaviour.md, section 2); `:` stands before what is any one part of a path. */
 export const paths = {
   landing: '/',
   landingProgram: '/program/welcome',
@@ -12,4 +12,13 @@ export const paths = {
   workflows: '/workflows',
   customGpts: '/custom-gpts',
   community: '/discord-join',
+  account: '/account',
+  results: '/results',
+  result: '/results/:id',
+  clients: '/clients',
 } as const;
+
+/** Path of the page of one result. */
+export function resultPath(id: string): string {
+  return paths.result.replace(':id', id);
+}

@@ -23,6 +23,9 @@ const CustomGptsPage = lazy(() =>
   import('./pages/custom-gpts-page').then((page) => ({ default: page.CustomGptsPage })),
 );
 const CommunityPage = lazy(() => import('./pages/community-page').then((page) => ({ default: page.CommunityPage })));
+const AccountPage = lazy(() => import('./pages/account-page').then((page) => ({ default: page.AccountPage })));
+const ResultsPage = lazy(() => import('./pages/results-page').then((page) => ({ default: page.ResultsPage })));
+const ClientsPage = lazy(() => import('./pages/clients-page').then((page) => ({ default: page.ClientsPage })));
 const ToolRoute = lazy(() => import('./pages/tool-route').then((page) => ({ default: page.ToolRoute })));
 
 /** `/home`: the landing page for visitors, the dashboard for members. */
@@ -31,7 +34,7 @@ function Home() {
   return user ? <Navigate to={paths.dashboard} replace /> : <LandingPage />;
 }
 
-/** The route table (Specification, section 2). Pages of tools are looked up in the registry, in a chunk of their own. */
+/** The route table (docs/behaviour.md, section 2). Pages of tools are looked up in the registry, in a chunk of their own. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<FullScreenSpinner />}>
@@ -73,6 +76,33 @@ export function AppRoutes() {
           element={
             <RequireAuth>
               <CommunityPage />
+            </RequireAuth>
+          }
+        />
+        <Route
+          path={paths.account}
+          element={
+            <RequireAuth>
+              <AccountPage />
+            </RequireAuth>
+          }
+        />
+        <Route
+          path={paths.results}
+          element={
+            <RequireAuth>
+              <ResultsPage />
+            </RequireAuth>
+          }
+        >
+          <Route index element={null} />
+          <Route path={paths.result} element={null} />
+        </Route>
+        <Route
+          path={paths.clients}
+          element={
+            <RequireAuth>
+              <ClientsPage />
             </RequireAuth>
           }
         />

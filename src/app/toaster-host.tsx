@@ -1,12 +1,24 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenToastWaits } from '@/ui/toast';
 
 const Toaster = lazy(() => import('@/ui/toaster').then((module) => ({ default: module.Toaster })));
 
-/** Loads the place of the toasts once the page stands. */
+/** What somebody does before anything is said about it. */
+const ACTS = ['pointerdown', 'keydown', 'focusin', 'click'];
+
+/** Loads the place of the toasts once somebody does something on the page, or a message waits. */
 export function ToasterHost() {
-  const [standing, setStanding] = useState(false);
-  useEffect(() => setStanding(true), []);
-  if (!standing) return null;
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const want = () => setWanted(true);
+    for (const act of ACTS) window.addEventListener(act, want, { once: true, passive: true });
+    const stopWaiting = whenToastWaits(want);
+    return () => {
+      for (const act of ACTS) window.removeEventListener(act, want);
+      stopWaiting();
+    };
+  }, []);
+  if (!wanted) return null;
   return (
     <Suspense fallback={null}>
       <Toaster />

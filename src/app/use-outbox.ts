@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useScope } from '@/browser/scope';
 import { OUTBOX_KEY } from '@/browser/stored';
 
-/** Sends what did not get through earlier, when the site opens and when the connection comes back (Specification, section 8, VIP form). */
+/** Sends what did not get through earlier, when the site opens and when the connection comes back (docs/behaviour.md, section 8, VIP form). */
 export function useOutbox(): void {
   const scope = useScope();
   useEffect(() => {

@@ -22,7 +22,7 @@ function setMeta(name: string, content: string): void {
 
 /**
  * Sets title and meta description of the page; structured data is added to the head on entry and removed on leave
- * (Specification, section 2).
+ * (docs/behaviour.md, section 2).
  */
 export function useDocumentHead({ title, description, jsonLd, hidden = false }: DocumentHead): void {
   useEffect(() => {

@@ -18,7 +18,7 @@ function address(name: string, value: string): string {
 
 /**
  * Reads the environment; whatever is not set means the server this page came from (the embedded stack).
- * Throws an Error that names the variable where an address is not http or https (Specification, section 5).
+ * Throws an Error that names the variable where an address is not http or https (docs/behaviour.md, section 5).
  */
 export function parseEnv(source: EnvSource, origin: string): Env {
   return {

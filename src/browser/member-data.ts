@@ -1,9 +1,11 @@
 import { brand } from '@/brand';
 import { storedKeys } from '@/generated/stored-keys';
-import { boxed, keptFor, OWNER_KEY, takeOver, VISITOR } from './member-storage';
+import { CLIENT_KEY } from './chosen-client';
+import { forgetKeys } from './key-vault';
+import { boxed, keptFor, OWNER_KEY, ownerNow, takeOver, VISITOR } from './member-storage';
 import { factKey, type Owner, type Scope } from './scope';
 import { SESSION_KEY } from './session-key';
-import { FORGOTTEN_KEY, SET_ASIDE, storageKey } from './stored';
+import { FORGOTTEN_KEY, KEYS_KEY, SET_ASIDE, storageKey } from './stored';
 
 const PREFIX = storageKey('.');
 
@@ -12,15 +14,18 @@ const secretsOf = new Map(Object.entries(storedKeys).map(([key, secrets]) => [st
 
 /**
  * Gives the plain keys to this member, or to visitors: what others left there is set aside for them, without their secrets.
- * One tab of the browser at a time.
+ * Keys that were remembered are set aside for nobody. One tab of the browser at a time.
  */
 export async function handOver(owner: Owner | undefined): Promise<void> {
   const work = () => {
     if (owner) adopt(owner);
+    // Whom somebody works for is chosen anew each time they come.
+    if (ownerNow() !== (owner?.id ?? VISITOR)) localStorage.removeItem(CLIENT_KEY);
     takeOver({ owner: owner?.id ?? VISITOR, owned, withoutSecrets });
   };
   if (navigator.locks) await navigator.locks.request(`${brand.shortName}.owner`, work);
   else work();
+  await forgetKeys((member) => member !== owner?.id);
 }
 
 /** Everything kept in this browser for a member, by plain key and without secrets: drafts, results, facts. */
@@ -51,6 +56,7 @@ function owned(key: string): boolean {
 
 /** A record, or copies of one, without the secrets its declaration lets it keep. */
 function withoutSecrets(key: string, text: string): string {
+  if (key === KEYS_KEY) return '[]';
   const secrets = secretsOf.get(key.replace(SET_ASIDE, '')) ?? [];
   if (!key.endsWith(SET_ASIDE)) return blanked(text, secrets);
   const copies = parsed(text);

@@ -1,7 +1,7 @@
 import { storageKey } from './stored';
 
 /**
- * The storage of this browser as one member sees it. The keys of the specification hold the signed-in member's data; what
+ * The storage of this browser as one member sees it. The declared keys hold the signed-in member's data; what
  * belongs to anybody else lies in a box of theirs, out of sight, until they sign in again.
  */
 export interface MemberStorage {

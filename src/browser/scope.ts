@@ -12,7 +12,7 @@ export interface Owner {
 }
 
 /** A stored fact about the signed-in member. */
-export type Fact = 'email' | 'firstName';
+export type MemberFact = 'email' | 'firstName';
 
 /**
  * All that belongs to one member in this page: made at sign-in, ended at sign-out, in every tab. Whatever is kept in
@@ -43,8 +43,8 @@ export class Scope {
     return this.parts.get(make) as T;
   }
 
-  /** A fact about the member as it is stored (Specification, section 3); undefined where it is not known. */
-  fact(name: Fact): string | undefined {
+  /** A fact about the member as it is stored (docs/behaviour.md, section 3); undefined where it is not known. */
+  fact(name: MemberFact): string | undefined {
     return this.storage.read(factKey(name)) || undefined;
   }
 
@@ -55,7 +55,7 @@ export class Scope {
 }
 
 /** The storage key of a fact. */
-export function factKey(name: Fact): string {
+export function factKey(name: MemberFact): string {
   return storageKey(`.${name}`);
 }
 

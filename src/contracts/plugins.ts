@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
-import type { Progress, ResultColumn, ToolResult } from '@/generated/declaration';
+import type { OptionsFrom, Progress, ResultColumn, ToolResult } from '@/generated/declaration';
+import type { Option } from '@/generated/options';
 import type { ResultValues } from '@/generated/results';
 import type { Answer } from './answer';
+import type { RunInputs, RunReport } from './run';
 
 /** Name of a kind of result; its contract is `schemas/results/<kind>.schema.json`. */
 export type ResultKind = keyof ResultValues;
@@ -45,6 +47,23 @@ export interface RendererProps<K extends ResultKind = ResultKind> {
   copyItem(text: string, values: Record<string, string | number>): Promise<boolean>;
   /** Address of an external link named in `brand.json`. */
   href(link: string): string;
+  /** What the result was made from, without secrets. */
+  inputs: RunInputs;
+  /**
+   * An address, good for a short time, of a file this site keeps; `path` is `<id>/<name>`.
+   *
+   * @throws FileGone where it is no longer kept
+   */
+  fileAddress(path: string): Promise<string>;
+}
+
+/** A text of a result that a member may change. */
+export interface EditableText {
+  /** Where it stands in the value; empty where the value is the text. */
+  path: readonly (string | number)[];
+  /** What it is called. */
+  title: string;
+  text: string;
 }
 
 /** What `src/renderers/<name>/renderer.tsx` exports. It shows the kinds its plugin.json takes. */
@@ -54,6 +73,8 @@ export interface RendererModule<K extends ResultKind = ResultKind> {
   toText(value: ResultValues[K], options: ToolResult): string;
   /** How many items the result holds, for `{count}` in messages; where plugin.json gives "count". */
   count?(value: ResultValues[K]): number;
+  /** The texts a member may change, in the order they show; where plugin.json gives "texts". */
+  texts?(value: ResultValues[K], options: ToolResult): EditableText[];
   /** Rows of cells in the order of the columns, for a CSV file; where plugin.json gives "rows". */
   toRows?(value: ResultValues[K], columns: readonly ResultColumn[]): string[][];
 }
@@ -70,4 +91,41 @@ export interface ProgressModule {
   first(options: Progress): ProgressView;
   /** The view one tick later. `random` gives numbers from 0 up to 1. */
   next(options: Progress, view: ProgressView, random: () => number): ProgressView;
+  /** Kinds that show what a run says of itself: the view of its last report. The page asks for reports where this is there. */
+  told?(options: Progress, report: RunReport): ProgressView;
+}
+
+/** An option as it is offered. */
+export interface Choice {
+  value: string | number;
+  label: string;
+  hint?: string;
+}
+
+/** What a source of options may use. */
+export interface OptionServices {
+  /** The shared lists the declaration names, by name. */
+  lists: Readonly<Record<string, readonly Option[]>>;
+  /** Calls a webhook with a JSON body, as the member. @throws Error in words for the member where nobody answers */
+  call(webhook: string, body: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Answer>;
+}
+
+/**
+ * What `src/options/<source>/source.ts` exports. The fields whose answers decide stand under its words `field` and
+ * `after`: it is asked once all of them are filled in, and again when one of them changes.
+ */
+export interface OptionSource {
+  /**
+   * The options under these answers.
+   *
+   * @param answers of the fields that decide, and of no others
+   * @param signal aborted when one of them has changed, or nobody waits any more
+   * @throws Error in words for the member where the options cannot be had
+   */
+  load(
+    options: OptionsFrom,
+    answers: Readonly<Record<string, unknown>>,
+    services: OptionServices,
+    signal: AbortSignal,
+  ): Promise<readonly Choice[]>;
 }

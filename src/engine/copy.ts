@@ -1,12 +1,12 @@
-import { copyText } from '@/browser/clipboard';
+import { copyMarked } from '@/browser/clipboard';
 import type { Message, Messages } from '@/generated/declaration';
 import type { Fillings } from './messages';
 import { tell } from './tell';
 
-/** Copying with the declared messages (Specification, section 8): each resolves to whether it worked. */
+/** Copying with the declared messages (docs/behaviour.md, section 8): each resolves to whether it worked. */
 export function copyWith({ copied, copiedItem, copyFailed }: Messages) {
   const copyAndSay = async (text: string, message: Message | undefined, fillings?: Fillings) => {
-    const worked = await copyText(text);
+    const worked = await copyMarked(text);
     tell(worked ? 'success' : 'error', worked ? message : copyFailed, fillings);
     return worked;
   };

@@ -1,15 +1,19 @@
-import type { Widget } from '@rjsf/utils';
+import type { Offers } from '@/contracts/choices';
 import { loaders, manifest } from '@/generated/manifest';
 import type { ToolModule } from '@/registry/tool-module';
-import { loadWidgets } from './plugins';
+import { type Extras, needsExtras } from './form/needs-extras';
+import { type FormParts, loadFormParts, loadProgress } from './plugins';
+import type { ToolSession } from './session/tool-session';
 
 export type { ManifestEntry } from '@/registry/manifest';
 export { manifest };
 
-/** A tool with the widgets its form is drawn with. */
-export interface LoadedTool {
+/** A tool with what its form is drawn with. */
+export interface LoadedTool extends FormParts {
   module: ToolModule;
-  widgets: Record<string, Widget>;
+  extras?: Extras;
+  /** What its fields offer whose options come from elsewhere, in a session; absent where there is none. */
+  offers?: (session: ToolSession) => Offers;
 }
 
 const loaded = new Map<string, Promise<LoadedTool>>();
@@ -25,10 +29,25 @@ export function loadTool(id: string): Promise<LoadedTool> {
   return known;
 }
 
-/** A tool's module with the widgets its fields name. */
+/** A tool's declaration and validator alone. @throws Error for an id the registry does not hold */
+export async function loadModule(id: string): Promise<ToolModule> {
+  const loader = loaders[id];
+  if (!loader) throw new Error(`the registry holds no tool "${id}"`);
+  return (await loader()).tool;
+}
+
+/** A tool's module with every widget its form needs, named or not, what else the form is drawn with, and its progress at hand. */
 export async function withWidgets(module: ToolModule): Promise<LoadedTool> {
-  const looks = Object.values(module.declaration.ui?.fields ?? {});
-  return { module, widgets: await loadWidgets(looks.flatMap(({ widget }) => widget ?? [])) };
+  const { declaration, widgets = [] } = module;
+  const [parts, extras] = await Promise.all([
+    loadFormParts(widgets),
+    needsExtras(declaration) ? import('./form/extras') : undefined,
+    loadProgress(declaration.progress),
+  ]);
+  const loaded = { module, ...parts, ...(extras && { extras }) };
+  if (!Object.values(declaration.ui?.fields ?? {}).some(({ optionsFrom }) => optionsFrom)) return loaded;
+  const { withOptions } = await import('./form/field-options/with-options');
+  return withOptions(loaded);
 }
 
 /** The tool that belongs to a named place of the site. @throws Error where no declaration has this slot */

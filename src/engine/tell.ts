@@ -1,10 +1,18 @@
 import type { Message } from '@/generated/declaration';
-import { toast } from '@/ui/toast';
+import { type ToastOptions, toast } from '@/ui/toast';
 import { type Fillings, say } from './messages';
 
-/** Says a declared message to the member, its placeholders filled in; nothing where none is declared. */
-export function tell(tone: 'success' | 'error' | 'info', message: Message | undefined, fillings: Fillings = {}): void {
+/**
+ * Says a declared message to the member, its placeholders filled in; nothing where none is declared. `more` may hold
+ * a way to take back what the message is about.
+ */
+export function tell(
+  tone: 'success' | 'error' | 'info',
+  message: Message | undefined,
+  fillings: Fillings = {},
+  more: Pick<ToastOptions, 'undo'> = {},
+): void {
   if (!message) return;
   const { title, ...options } = say(message, fillings);
-  toast[tone](title, options);
+  toast[tone](title, { ...options, ...more });
 }

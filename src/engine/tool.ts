@@ -1,9 +1,11 @@
-import type { RJSFSchema, UiSchema, ValidatorType, Widget } from '@rjsf/utils';
+import type { Field, RJSFSchema, UiSchema, ValidatorType, Widget } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import { renderSchema } from '@/registry/form-schemas';
 import { asForm, type FormDeclaration } from '@/registry/options';
+import type { ToolStart } from '@/registry/tool-module';
 import { uiSchema } from '@/registry/ui-schema';
+import type { Extras } from './form/needs-extras';
 import type { LoadedTool } from './registry-access';
 
 /** A form tool made ready for its page: everything derived once, nothing of it edited later. */
@@ -13,6 +15,12 @@ export interface FormTool {
   ui: UiSchema;
   validator: ValidatorType;
   widgets: Record<string, Widget>;
+  /** What only some forms are drawn with, where this is one of them. */
+  extras?: Extras;
+  /** What its fields offer whose options come from elsewhere; absent where there is none. */
+  offers?: LoadedTool['offers'];
+  /** Examples and the sample result, where it has any. */
+  start?: ToolStart;
 }
 
 const opened = new WeakMap<LoadedTool, FormTool>();
@@ -21,16 +29,19 @@ const opened = new WeakMap<LoadedTool, FormTool>();
 export function openTool(loaded: LoadedTool): FormTool {
   const known = opened.get(loaded);
   if (known) return known;
-  const { module, widgets } = loaded;
+  const { module, widgets, fields, extras, offers } = loaded;
   const declaration = asForm(module.declaration);
   if (!module.validate) throw new Error(`${declaration.id}: its validator is missing; run npm run codegen`);
   const schema = renderSchema(declaration) as RJSFSchema;
   const tool: FormTool = {
     declaration,
     schema,
-    ui: uiSchema(declaration),
+    ui: withFields(uiSchema(declaration), fields),
     validator: precompiled(declaration.id, module.validate, schema),
     widgets,
+    ...(extras && { extras }),
+    ...(offers && { offers }),
+    ...(module.start && { start: module.start }),
   };
   opened.set(loaded, tool);
   return tool;
@@ -42,4 +53,14 @@ export function openTool(loaded: LoadedTool): FormTool {
  */
 function precompiled(id: string, validate: CompiledValidator, schema: RJSFSchema): ValidatorType {
   return createPrecompiledValidator({ [id]: validate } as Parameters<typeof createPrecompiledValidator>[0], schema);
+}
+
+/** The looks with the fields that draw a whole list in the places that name them: rjsf takes the component there. */
+function withFields(ui: UiSchema, fields: Readonly<Record<string, Field>>): UiSchema {
+  const inner = Object.entries(ui).map(([key, part]) => [
+    key,
+    key.startsWith('ui:') ? part : withFields(part as UiSchema, fields),
+  ]);
+  const field = fields[String(ui['ui:widget'])];
+  return { ...Object.fromEntries(inner), ...(field && { 'ui:field': field }) };
 }

@@ -27,6 +27,26 @@ const ENVELOPES = [
   'arguments',
 ] as const;
 
+/** What services tell of a run beside its answer. */
+export const RUN_FACTS: ReadonlySet<string> = new Set([
+  ...['id', 'object', 'type', 'model', 'role', 'index', 'status', 'success', 'ok', 'usage', 'metadata', 'error'],
+  ...['created', 'created_at', 'timestamp', 'logprobs', 'refusal', 'annotations', 'audio', 'tool_calls'],
+  ...['function_call', 'finish_reason', 'finishReason', 'stop_reason', 'stop_sequence', 'incomplete_details'],
+  ...['safetyRatings', 'reasoning', 'reasoning_content', 'pairedItem', 'binary', 'sessionId'],
+]);
+
+/** Keys under which a service gives its answers whatever stands beside them, and how such an answer is told from a part of that name. */
+const SURE_ENVELOPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  choices: isListOf((entry) => 'message' in entry || 'text' in entry || 'delta' in entry || 'error' in entry),
+  candidates: isListOf((entry) => 'content' in entry),
+  output: isListOf((entry) => 'content' in entry || NOT_THE_ANSWER.has(String(entry.type))),
+  message: (value) => isObject(value) && 'content' in value,
+  arguments: (value) => typeof value === 'string' && /^\s*\{/.test(value),
+};
+
+/** What stands beside a body in the answer of a request an automation made. */
+const REQUEST_FACTS: ReadonlySet<string> = new Set(['statusCode', 'statusMessage', 'headers']);
+
 /** Kinds of content parts that are not the answer. */
 const NOT_THE_ANSWER = new Set(['reasoning', 'thinking', 'redacted_thinking', 'tool_use', 'tool_result']);
 
@@ -44,6 +64,17 @@ export function layersOf(object: JsonObject, keys: readonly string[] = ENVELOPES
       const value = object[key];
       return ALTERNATIVES.has(key) && Array.isArray(value) ? (value[0] ?? '') : value;
     });
+}
+
+/**
+ * Whether an object only carries an answer of any shape: it is that of a service, or has nothing but envelopes and facts
+ * of the run.
+ */
+export function isEnvelope(object: JsonObject): boolean {
+  const keys = Object.keys(object);
+  if (keys.some((key) => Object.hasOwn(SURE_ENVELOPES, key) && SURE_ENVELOPES[key]?.(object[key]))) return true;
+  const carries = (key: string) => ENVELOPES.some((envelope) => envelope === key);
+  return keys.some(carries) && keys.every((key) => carries(key) || RUN_FACTS.has(key) || REQUEST_FACTS.has(key));
 }
 
 /** What an object says against itself: an error, a refusal, a filter, an answer cut off, a run only just started. */
@@ -79,6 +110,10 @@ function isPart(part: unknown): part is { text: unknown } {
   if (!isObject(part) || !Object.hasOwn(part, 'text')) return false;
   if (typeof part.text !== 'string' && !isObject(part.text)) return false;
   return part.type === undefined ? Object.keys(part).length === 1 : part.type === 'text' || part.type === 'output_text';
+}
+
+function isListOf(test: (entry: JsonObject) => boolean): (value: unknown) => boolean {
+  return (value) => Array.isArray(value) && value.some((entry) => isObject(entry) && test(entry));
 }
 
 function isAside(part: unknown): boolean {

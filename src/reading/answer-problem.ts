@@ -68,7 +68,7 @@ export function unusable({ kind, reason, detail }: ReadingProblem, words: Words 
 /**
  * The problem with an answer as a whole: a status other than 2xx, a web page in place of a result, an empty body.
  * An error in words sent with a bad status is given as the reason; what an automation server says of itself is not, as
- * it means nothing to a member. Specification, section 7 ("Non-OK status is an error").
+ * it means nothing to a member. docs/behaviour.md, section 7 ("Non-OK status is an error").
  */
 export function problemWithAnswer(answer: Answer): ReadingProblem | undefined {
   const body = withoutNoise(answer.body).trim();

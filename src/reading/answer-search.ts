@@ -36,7 +36,7 @@ const PARTS_LEFT_OUT = 'Parts of the answer could not be read and were left out.
 /**
  * Reads a structured answer: checks the answer as a whole, then shows the body, and what is inside its envelopes and
  * strings, to `wanted.read` until it takes a value. A layer that reports an error, a refusal or a cut is not looked into,
- * so that half an answer never passes for a whole one. Specification, section 7.
+ * so that half an answer never passes for a whole one. docs/behaviour.md, section 7.
  */
 export function readStructured<T>(answer: Answer, wanted: Wanted<T>): ({ ok: true } & Reading<T>) | Unusable {
   const found = searchAnswer(answer, wanted);

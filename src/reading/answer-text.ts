@@ -1,6 +1,6 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
-import { joinParts, layersOf, problemIn } from './answer-layers';
+import { joinParts, layersOf, problemIn, RUN_FACTS } from './answer-layers';
 import { problem, problemWithAnswer, type ReadingProblem, unusable } from './answer-problem';
 import { isObject, type JsonObject } from './coerce';
 import { breaksOff, jsonCandidates, parseJson } from './json-extract';
@@ -26,24 +26,6 @@ interface Context {
 /** Keys that are an envelope only where nothing but the facts of the run stands beside them. */
 const PLAIN_KEYS = ['output', 'content', 'parts', 'text', 'json', 'data', 'result', 'response', 'body'];
 
-/** What services tell of a run beside its answer. */
-const RUN_FACTS = new Set([
-  ...['id', 'object', 'type', 'model', 'role', 'index', 'status', 'success', 'ok', 'usage', 'metadata', 'error'],
-  ...[
-    'created',
-    'created_at',
-    'timestamp',
-    'logprobs',
-    'refusal',
-    'annotations',
-    'audio',
-    'tool_calls',
-    'function_call',
-  ],
-  ...['finish_reason', 'finishReason', 'stop_reason', 'stop_sequence', 'incomplete_details', 'safetyRatings'],
-  ...['reasoning', 'reasoning_content', 'pairedItem', 'binary', 'sessionId'],
-]);
-
 /** Envelopes deeper than this are given up on. */
 const DEEPEST_LAYER = 12;
 
@@ -52,7 +34,7 @@ const THINKING_NOTE = "The model's reasoning in front of the answer was left out
 
 /**
  * Reads an answer as one text: the text in the envelope it came in, or the answer itself. A text that was cut at the
- * model's limit is kept, with a note among the repairs. Specification, section 7 (calls 3, 4, 6 and 9).
+ * model's limit is kept, with a note among the repairs. docs/behaviour.md, section 7 (calls 3, 4, 6 and 9).
  */
 export function readText(answer: Answer, rules: TextRules): NormalisedResult | Unusable {
   const failed = problemWithAnswer(answer);

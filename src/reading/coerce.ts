@@ -19,6 +19,15 @@ export function field(object: JsonObject, ...names: string[]): unknown {
   return undefined;
 }
 
+/** The part of a value at a dotted path, its own parts alone; undefined where any step is missing. */
+export function partAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, key) => {
+    return typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+      ? (inner as JsonObject)[key]
+      : undefined;
+  }, value);
+}
+
 /** Keys of an object that are none of the names, in the way `field` reads names; none for what is no object. */
 export function keysBeside(object: unknown, names: readonly string[]): string[] {
   if (!isObject(object)) return [];
@@ -26,9 +35,10 @@ export function keysBeside(object: unknown, names: readonly string[]): string[] 
   return Object.keys(object).filter((key) => !known.has(fold(key)) && !isNothing(object[key]));
 }
 
-/** A note for the member that parts of an answer under these keys are not shown; none where there are no keys. */
-export function leftOut(keys: readonly string[]): string[] {
-  return keys.length > 0 ? [`Parts with no place in the result were left out: ${keys.slice(0, 10).join(', ')}.`] : [];
+/** The parts of an object under other names than these, as they came. */
+export function partsBeside(object: unknown, names: Iterable<string>): JsonObject {
+  const others = keysBeside(object, [...names]).filter((key) => key !== '__proto__');
+  return Object.fromEntries(others.map((key) => [key, (object as JsonObject)[key]]));
 }
 
 /** A text from a text, a number, a list of lines or an object of labelled lines; undefined where that is blank. */

@@ -40,7 +40,7 @@ export function parseJson(text: string): { value: unknown } | undefined {
  * Finds the JSON values a text may hold: the text itself; a string in it that is JSON again; what stands between the
  * first and the last fence line; bracketed parts between prose. What parses as it is comes before what has to be mended,
  * and a text that breaks off is not mended at all. The caller takes the first value that has the keys it needs.
- * Specification, section 7 (call 7: "possibly in a fenced block").
+ * docs/behaviour.md, section 7 (call 7: "possibly in a fenced block").
  */
 export function* jsonCandidates(text: string, decodings = MOST_DECODINGS): Generator<JsonReading> {
   const body = withoutThinking(withoutNoise(text)).trim();

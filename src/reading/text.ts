@@ -20,7 +20,7 @@ export function withoutNoise(text: string): string {
 
 /**
  * The first `length` characters of a text, with "..." behind them; the text itself where it is no longer than that.
- * Never cuts an emoji in two. Specification, section 2 (preview of a long prompt).
+ * Never cuts an emoji in two. docs/behaviour.md, section 2 (preview of a long prompt).
  */
 export function preview(text: string, length: number): string {
   if (text.length <= length) return text;

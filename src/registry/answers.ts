@@ -1,21 +1,35 @@
-import type { Condition } from '@/generated/declaration';
+import type { Condition, FieldSchema, Section } from '@/generated/declaration';
+import { choiceOf, holds } from './conditions';
+import { isEmpty } from './empty';
 import type { FormDeclaration } from './options';
+
+export { isEmpty } from './empty';
 
 /** What a member has filled in, by field name. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Whether a value counts as nothing filled in: absent, blank text, or an empty list. */
-export function isEmpty(value: unknown): boolean {
-  if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return value.trim() === '';
-  return Array.isArray(value) && value.length === 0;
+/** Whether a field is shown: its condition and that of its section hold, over fields that are themselves shown. */
+export function isShown(declaration: FormDeclaration, field: string, answers: Answers): boolean {
+  return conditionsOf(declaration, field).every((when) => isFulfilled(declaration, when, answers));
 }
 
-/** Whether a field is shown: it has no condition, or its condition holds over a field that is itself shown. */
-export function isShown(declaration: FormDeclaration, field: string, answers: Answers): boolean {
-  const when = declaration.reveal?.[field]?.when;
-  if (!when) return true;
-  return isShown(declaration, when.field, answers) && holds(when, answers[when.field]);
+/** Whether a section is shown: its condition holds, and it has a text or a field that shows. */
+export function isSectionShown(declaration: FormDeclaration, section: Section, answers: Answers): boolean {
+  if (section.when && !isFulfilled(declaration, section.when, answers)) return false;
+  return section.text !== undefined || section.fields.some((field) => isShown(declaration, field, answers));
+}
+
+/** The part of a declaration that says when fields show. */
+export type Conditioned = Pick<FormDeclaration, 'reveal' | 'ui'>;
+
+/** The conditions a field shows under: its own and that of its section. */
+export function conditionsOf({ reveal, ui }: Conditioned, field: string): Condition[] {
+  const section = ui.sections.find(({ when, fields }) => when && fields.includes(field));
+  return [reveal?.[field]?.when, section?.when].filter((when) => when !== undefined);
+}
+
+function isFulfilled(declaration: FormDeclaration, when: Condition, answers: Answers): boolean {
+  return holds(when, (field) => (isShown(declaration, field, answers) ? answers[field] : undefined));
 }
 
 /**
@@ -25,7 +39,7 @@ export function isShown(declaration: FormDeclaration, field: string, answers: An
 export function isRequiredWhileShown({ form, reveal }: FormDeclaration, field: string): boolean {
   if (form.required?.includes(field)) return true;
   const { required, send, when } = reveal?.[field] ?? {};
-  return required ?? (send === 'replace' && when?.is !== undefined);
+  return required ?? (send === 'replace' && when !== undefined && !('includes' in when));
 }
 
 /** Fields that hold a member's key or another secret: those asked for by the secret widget. */
@@ -49,8 +63,8 @@ export function defaultAnswers(declaration: FormDeclaration): Answers {
  */
 export function effectiveAnswers(declaration: FormDeclaration, answers: Answers): Record<string, unknown> {
   const out: Record<string, unknown> = {};
-  for (const name of Object.keys(declaration.form.properties)) {
-    const value = trimmed(answers[name]);
+  for (const [name, field] of Object.entries(declaration.form.properties)) {
+    const value = cleaned(field, answers[name]);
     if (!isEmpty(value) && isShown(declaration, name, answers)) out[name] = value;
   }
   for (const [name, { presets, target }] of Object.entries(declaration.ui.fields ?? {})) {
@@ -58,18 +72,33 @@ export function effectiveAnswers(declaration: FormDeclaration, answers: Answers)
     if (target && preset) out[target] = preset;
   }
   for (const [name, { when, send }] of Object.entries(declaration.reveal ?? {})) {
-    const chosen = out[when.field];
-    if (send !== 'replace' || name in out || !Array.isArray(chosen)) continue;
-    const rest = chosen.filter((choice) => choice !== when.includes);
-    if (rest.length > 0) out[when.field] = rest;
-    else delete out[when.field];
+    const made = choiceOf(when);
+    if (send !== 'replace' || name in out || !made) continue;
+    const chosen = out[made.field];
+    if (!Array.isArray(chosen)) continue;
+    const rest = chosen.filter((choice) => choice !== made.choice);
+    if (rest.length > 0) out[made.field] = rest;
+    else delete out[made.field];
   }
   return out;
 }
 
-function holds(when: Condition, value: unknown): boolean {
-  if ('includes' in when) return Array.isArray(value) && value.includes(when.includes);
-  return value === when.is;
+/** A value as it is checked and sent. Of a list, empty words go, and groups at its end that nobody touched. */
+function cleaned(field: FieldSchema, value: unknown): unknown {
+  if (!Array.isArray(value)) return trimmed(value);
+  const parts = field.items?.properties;
+  if (!parts) return value.map(trimmed).filter((entry) => !isEmpty(entry));
+  const groups = value.map((group) => filledParts(trimmed(group)));
+  while (groups.length > 0 && isUntouched(groups.at(-1), parts)) groups.pop();
+  return groups;
+}
+
+function filledParts(group: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(group ?? {}).filter(([, value]) => !isEmpty(value)));
+}
+
+function isUntouched(group: Record<string, unknown> | undefined, parts: Record<string, FieldSchema>): boolean {
+  return Object.entries(group ?? {}).every(([name, value]) => value === parts[name]?.default);
 }
 
 function trimmed(value: unknown): unknown {

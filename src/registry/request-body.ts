@@ -1,16 +1,15 @@
 import type { BodyObject, BodyValue, ToolRequest } from '@/generated/declaration';
 import { type Answers, effectiveAnswers, isShown } from './answers';
+import { choiceOf } from './conditions';
+import type { Facts } from './facts';
 import type { FormDeclaration } from './options';
+import { filledIn, valueAt } from './paths';
 
 /** Everything a body may be made of beside the answers. */
 export interface BodySources {
   answers: Answers;
-  /** Stored facts about the signed-in member. */
-  session: { email?: string; firstName?: string };
-  /** The time of the submit. */
-  now: Date;
-  /** Absolute address of the webhook. */
-  webhookAddress: string;
+  /** What is known without asking. */
+  facts: Facts;
   /** The result an action works on. */
   result?: unknown;
   /** What was filled in in the action's dialog. */
@@ -18,7 +17,7 @@ export interface BodySources {
 }
 
 /**
- * The JSON body of a request (Specification, section 7): the declared mapping over the effective answers. Hidden fields
+ * The JSON body of a request (docs/behaviour.md, section 7): the declared mapping over the effective answers. Hidden fields
  * are left out, as is an optional field that is empty; other empty fields are sent as empty values of their type.
  */
 export function requestBody(
@@ -42,8 +41,9 @@ export function sentAnswers(declaration: FormDeclaration, answers: Answers): Rec
   }
   for (const [name, { when, send }] of Object.entries(declaration.reveal ?? {})) {
     const text = effective[name];
-    if (send === 'replace' && text !== undefined)
-      sent[when.field] = replaced(sent[when.field], when.includes ?? when.is, text);
+    const made = choiceOf(when);
+    if (send === 'replace' && made && text !== undefined)
+      sent[made.field] = replaced(sent[made.field], made.choice, text);
   }
   return sent;
 }
@@ -80,26 +80,15 @@ function mapObject(
 function mapValue(value: BodyValue, declaration: FormDeclaration, sent: Answers, sources: BodySources): unknown {
   if (value.from !== undefined) return fromField(value, sent);
   if (value.const !== undefined) return value.const;
-  if (value.now) return sources.now.toISOString();
-  if (value.session) return sources.session[value.session] ?? value.else;
-  if (value.lines) return value.lines.map(({ label, from }) => `${label}: ${at(sent, from) ?? ''}`).join('\n');
+  if (value.fact) return sources.facts[value.fact] ?? value.else;
+  if (value.text) return filledIn(value.text, sent);
   if (value.object) return mapObject(value.object, declaration, sent, sources);
-  if (value.result !== undefined) return value.result === '' ? sources.result : at(sources.result, value.result);
-  if (value.dialog) return sources.dialog?.[value.dialog];
-  return sources.webhookAddress;
+  if (value.result !== undefined) return value.result === '' ? sources.result : valueAt(sources.result, value.result);
+  return sources.dialog?.[value.dialog ?? ''];
 }
 
 function fromField({ from = '', join, optional }: BodyValue, sent: Answers): unknown {
   const value = sent[from];
   if (optional && (value === '' || (Array.isArray(value) && value.length === 0))) return undefined;
   return join !== undefined && Array.isArray(value) ? value.join(join) : value;
-}
-
-/** The value at a dotted path; undefined where any part is missing. */
-function at(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((inner, key) => {
-    return inner && typeof inner === 'object' && Object.hasOwn(inner, key)
-      ? (inner as Record<string, unknown>)[key]
-      : undefined;
-  }, value);
 }

@@ -1,10 +1,13 @@
-import type { BodyObject, BodyValue, Dialog, ToolRequest } from '@/generated/declaration';
+import type { BodyObject, BodyValue, Dialog, Fact, ToolRequest } from '@/generated/declaration';
+import { conditionsOf } from './answers';
+import { choiceOf } from './conditions';
+import { isAlwaysKnown } from './facts';
 import { fieldSchema, type JsonSchema } from './form-schemas';
 import type { FormDeclaration } from './options';
 
 /**
  * The JSON Schema of the body `requestBody` makes: what the gateway checks a call against, derived from the same
- * fields the form is made of (Specification, section 7).
+ * fields the form is made of (docs/behaviour.md, section 7).
  *
  * @param dialog the dialog of the action the request belongs to, if any
  */
@@ -47,7 +50,9 @@ function sentField(declaration: FormDeclaration, name: string): BodyField {
   const field = form.properties[name];
   if (!field) throw new Error(`${declaration.id}: the request names the field "${name}", which the form does not have`);
   const required = form.required?.includes(name) ?? false;
-  const replaceable = Object.values(reveal).some(({ when, send }) => send === 'replace' && when.field === name);
+  const replaceable = Object.values(reveal).some(
+    ({ when, send }) => send === 'replace' && choiceOf(when)?.field === name,
+  );
   const target = Object.values(ui.fields ?? {}).some((look) => look.target === name);
   const max = limits[name]?.max;
   let schema = fieldSchema(field);
@@ -55,7 +60,7 @@ function sentField(declaration: FormDeclaration, name: string): BodyField {
   if (max) schema = { ...schema, maxItems: max };
   if (!required) schema = allowingEmpty(schema);
   const typeHasEmpty = field.type === 'string' || field.type === 'boolean' || field.type === 'array';
-  return { schema, always: target || (!reveal[name] && (required || typeHasEmpty)) };
+  return { schema, always: target || (conditionsOf(declaration, name).length === 0 && (required || typeHasEmpty)) };
 }
 
 function withoutOptions({ enum: _options, items, ...rest }: JsonSchema): JsonSchema {
@@ -89,14 +94,20 @@ function valueField(value: BodyValue, declaration: FormDeclaration, dialog?: Dia
     return { schema: joined, always: always && !value.optional };
   }
   if (value.const !== undefined) return { schema: { const: value.const }, always: true };
-  if (value.now) return { schema: { type: 'string', format: 'date-time' }, always: true };
-  if (value.session) return { schema: { type: 'string' }, always: value.else !== undefined };
-  if (value.lines) return { schema: { type: 'string' }, always: true };
+  if (value.fact) return { schema: FACTS[value.fact], always: isAlwaysKnown(value.fact) || value.else !== undefined };
+  if (value.text) return { schema: { type: 'string' }, always: true };
   if (value.object) return { schema: bodySchema(value.object, declaration, dialog), always: true };
   if (value.result !== undefined) return { schema: {}, always: false };
-  if (value.dialog) return { schema: dialogField(value.dialog, declaration, dialog), always: true };
-  return { schema: { type: 'string' }, always: true };
+  return { schema: dialogField(value.dialog ?? '', declaration, dialog), always: true };
 }
+
+const FACTS: Record<Fact, JsonSchema> = {
+  email: { type: 'string' },
+  firstName: { type: 'string' },
+  now: { type: 'string', format: 'date-time' },
+  today: { type: 'string', format: 'date' },
+  webhookAddress: { type: 'string' },
+};
 
 function dialogField(name: string, declaration: FormDeclaration, dialog?: Dialog): JsonSchema {
   const field = dialog?.form.properties[name];

@@ -1,21 +1,28 @@
 import type { BodyObject, Dialog, ToolRequest } from '@/generated/declaration';
 import { secretFields } from './answers';
 import type { FormDeclaration } from './options';
+import { placesIn } from './paths';
 
 /** A request a tool can make: its submit, or one of its actions. */
 export interface DeclaredRequest {
   request: ToolRequest;
+  /** Where it stands in the declaration. */
+  path: readonly (string | number)[];
+  /** Whether it belongs to an action on the result. */
+  onResult: boolean;
   action?: string;
   dialog?: Dialog;
 }
 
 /** Every request of a tool, the submit first. */
 export function requestsOf(declaration: FormDeclaration): DeclaredRequest[] {
-  const own = declaration.request ? [{ request: declaration.request }] : [];
-  const actions = (declaration.result?.actions ?? []).flatMap(({ id, request, dialog }) =>
-    request ? [{ request, ...(id && { action: id }), ...(dialog && { dialog }) }] : [],
-  );
-  return [...own, ...actions];
+  const { request: own, result } = declaration;
+  const actions = (result?.actions ?? []).flatMap(({ id, request, dialog }, index): DeclaredRequest[] => {
+    if (!request) return [];
+    const path = ['result', 'actions', index, 'request'];
+    return [{ request, path, onResult: true, ...(id && { action: id }), ...(dialog && { dialog }) }];
+  });
+  return own ? [{ request: own, path: ['request'], onResult: false }, ...actions] : actions;
 }
 
 /** Body fields of a request that hold a member's secret, alone or among other words, by dotted path. */
@@ -28,7 +35,7 @@ function secretsIn(body: BodyObject, secrets: ReadonlySet<string>): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (value === 'form') return [...secrets].filter((field) => !Object.hasOwn(body, field));
     if (value?.object) return secretsIn(value.object, secrets).map((path) => `${name}.${path}`);
-    const sources = value?.lines ? value.lines.map(({ from }) => from) : [value?.from ?? ''];
-    return sources.some((from) => secrets.has(from)) ? [name] : [];
+    const sources = value?.text ? placesIn(value.text) : [value?.from ?? ''];
+    return sources.some((path) => secrets.has(path.split('.')[0] ?? '')) ? [name] : [];
   });
 }

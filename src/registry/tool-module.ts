@@ -1,8 +1,38 @@
 import type { CompiledValidator } from '@/contracts/compiled-validator';
+import type { NormalisedResult } from '@/contracts/plugins';
+import type { RunInputs } from '@/contracts/run';
+import type { Answers } from './answers';
 import type { ResolvedDeclaration } from './options';
 
-/** What the page of a tool loads: the declaration, and for a form its compiled validator. */
+/** What the page of a tool loads: the declaration, and for a form its compiled validator and what draws it. */
 export interface ToolModule {
   declaration: ResolvedDeclaration;
   validate?: CompiledValidator;
+  /** Every widget its form is drawn with, worked out beforehand so that they load at once. */
+  widgets?: readonly string[];
+  /** What helps to begin; absent where there is nothing. */
+  start?: ToolStart;
+}
+
+/** What a page knows of examples before anybody asks for one. */
+export interface ToolStart {
+  /** Their titles, in order. */
+  examples: readonly string[];
+  /** Whether there is a sample result. */
+  sample: boolean;
+  load(): Promise<{ start: StartContent }>;
+}
+
+/** What is loaded once somebody asks for it. */
+export interface StartContent {
+  /** The answers of the examples as they are declared, in order. */
+  examples: readonly Answers[];
+  sample?: SampleResult;
+}
+
+/** What a tool would give for its first example, as its automation answers the key "demo". */
+export interface SampleResult extends Pick<Extract<NormalisedResult, { ok: true }>, 'kind' | 'value'> {
+  inputs: RunInputs;
+  /** Addresses of the files it names, by their value. */
+  files?: Readonly<Record<string, string>>;
 }

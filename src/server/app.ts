@@ -1,11 +1,17 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
+import { clientsRoutes } from './clients/clients-routes';
+import { letterheadRoutes } from './documents/letterhead-routes';
+import { filesRoutes } from './files/files-routes';
 import type { Gateway } from './gateway/gateway';
+import { keysRoutes } from './gateway/keys-routes';
+import { postReport } from './gateway/report-route';
 import { runsRoutes } from './gateway/runs-routes';
 import { postWebhook } from './gateway/webhook-route';
 import type { ServerEnv } from './http/client-address';
 import { corsFor } from './http/cors';
 import { failureResponse } from './http/fail';
+import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
 import { originList, pageHeaders, secureAnswers } from './http/security-headers';
 import type { Settings } from './settings';
@@ -15,6 +21,8 @@ import type { EmbeddedStack } from './stack/embedded';
 export interface AppParts {
   settings: Settings;
   gateway: Gateway;
+  /** Whether the database answers. */
+  ready: () => Promise<boolean>;
   /** Absent where hosted Supabase does its part. */
   stack?: Pick<EmbeddedStack, 'answer'>;
   functions?: MiddlewareHandler<ServerEnv>;
@@ -24,10 +32,11 @@ export interface AppParts {
 }
 
 /** Paths this server answers itself; in development Vite answers all others. */
-export const SERVER_PATHS = /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs)(\/|$)/;
+export const SERVER_PATHS =
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|documents|healthz|readyz)(\/|$)/;
 
 /** All routes of the server. */
-export function createApp({ settings, gateway, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
+export function createApp({ settings, gateway, ready, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(requestLog(log));
   app.use(secureAnswers(settings));
@@ -38,9 +47,17 @@ export function createApp({ settings, gateway, stack, functions, files, log }: A
   });
 
   const cors = corsFor(settings.allowedOrigins);
-  for (const path of ['/webhook/*', '/runs', '/runs/*', '/functions/v1/*']) app.use(path, cors, neverCached);
+  for (const room of ['webhook', 'runs', 'keys', 'files', 'profiles', 'documents', 'functions/v1'])
+    for (const path of [`/${room}`, `/${room}/*`]) app.use(path, cors, neverCached);
+  app.route('/', healthRoutes(ready));
   app.post('/webhook/:name', (context) => postWebhook(gateway, context));
+  // Before the routes of members: whoever works on a run has its token, and no session.
+  app.post('/runs/:id/progress', (context) => postReport(gateway, context));
   app.route('/runs', runsRoutes(gateway));
+  app.route('/keys', keysRoutes(gateway));
+  app.route('/files', filesRoutes(gateway));
+  app.route('/profiles', clientsRoutes(gateway));
+  app.route('/documents', letterheadRoutes(gateway));
   if (functions) app.use('/functions/v1/:name', functions);
   for (const path of ['/auth/v1/*', '/rest/v1/*']) {
     app.use(path, neverCached);

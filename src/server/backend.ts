@@ -5,10 +5,12 @@ import { openDataDir } from './data/data-dir';
 import type { Db } from './data/db';
 import { leadStore } from './data/leads';
 import { pgDb } from './data/pg-db';
+import { openFiles } from './files/open-files';
 import { createGateway } from './gateway/create-gateway';
 import type { Gateway, Webhooks } from './gateway/gateway';
 import { watchRuns } from './gateway/watch-runs';
 import type { ServerEnv } from './http/client-address';
+import { readiness } from './http/health';
 import type { Log } from './http/log';
 import { createPostOffice } from './mail/post-office';
 import type { Env, Settings } from './settings';
@@ -21,6 +23,8 @@ import { hostedTokens, type VerifyToken } from './stack/tokens';
 /** What stands behind the routes. */
 export interface Backend {
   gateway: Gateway;
+  /** Whether the database answers. */
+  ready: () => Promise<boolean>;
   stack?: EmbeddedStack;
   functions?: MiddlewareHandler<ServerEnv>;
   demo?: DemoAccess;
@@ -49,20 +53,22 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   openDataDir(dataDir);
   const post = createPostOffice({ settings: settings.mail, dataDir, guestDomain: guestDomainOf(options), log });
 
-  async function serve(db: Db, verifyToken: VerifyToken, silentSeconds: number) {
+  async function serve(db: Db, verifyToken: VerifyToken, silentSeconds: number, secret?: string) {
     await post.start();
+    const files = openFiles({ ...options, db, secret });
     const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log);
-    const gateway = createGateway({ ...options, db, verifyToken, post, records: leads });
+    const gateway = createGateway({ ...options, db, verifyToken, post, records: leads, files });
     const { store, desk } = gateway;
     const stop = await watchRuns({ store, desk, leads, atStart: silentSeconds, later: SILENT_SECONDS, log });
-    return { gateway, stop };
+    const endFiles = files.start();
+    return { gateway, stop: () => Promise.all([stop(), endFiles()]) };
   }
 
   if (settings.supabaseUrl && settings.databaseUrl) {
     const db = pgDb(settings.databaseUrl);
     const { gateway, stop } = await serve(db, hostedTokens(settings.supabaseUrl), SILENT_SECONDS);
     log(wayIn(settings, options.siteUrl));
-    return { gateway, close: () => closeAll(stop, post, db) };
+    return { gateway, ready: readiness(db), close: () => closeAll(stop, post, db) };
   }
   const migrationsDir = join(options.root, 'supabase/migrations');
   const stack = await openEmbeddedStack({
@@ -78,8 +84,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const demo = await openDoors(options, stack);
     const functions = await mountFunctions(options, stack);
     // The data folder is ours alone, so whatever it holds as running was left behind.
-    const { gateway, stop } = await serve(stack.db, stack.verifyToken, 0);
-    return { gateway, stack, demo, functions, close: () => closeAll(stop, post, stack) };
+    const { gateway, stop } = await serve(stack.db, stack.verifyToken, 0, stack.secrets.jwtSecret);
+    const ready = readiness(stack.db);
+    return { gateway, ready, stack, demo, functions, close: () => closeAll(stop, post, stack) };
   } catch (error) {
     await post.close();
     await stack.close();
@@ -113,7 +120,7 @@ function guestDomainOf({ env, brand }: BackendOptions): string {
   return env.GUEST_EMAIL_DOMAIN || `guests.${brand.shortName}.example`;
 }
 
-async function closeAll(stop: () => Promise<void>, ...targets: { close(): Promise<void> }[]): Promise<void> {
+async function closeAll(stop: () => Promise<unknown>, ...targets: { close(): Promise<void> }[]): Promise<void> {
   await stop();
   for (const target of targets) await target.close();
 }

@@ -1,6 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { PluginOption } from 'vite';
 
+/** Folders no page is made of; where there are many tools, watching them takes seconds. */
+const NO_PART_OF_PAGES = ['docs', 'schemas', 'tests', 'tools'];
+
 /** Vite, answering requests for the app's sources. */
 export interface DevMiddleware {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -19,7 +22,12 @@ export async function devMiddleware(
     root,
     plugins,
     appType: 'spa',
-    server: { middlewareMode: true, ws: { server }, fs: { deny: [`${literal(dataDir)}/**`] } },
+    server: {
+      middlewareMode: true,
+      ws: { server },
+      fs: { deny: [`${literal(dataDir)}/**`] },
+      watch: { ignored: NO_PART_OF_PAGES.map((name) => `${literal(root)}/${name}/**`) },
+    },
   });
   return {
     handle: (request, response) => vite.middlewares(request, response),

@@ -1,5 +1,4 @@
-import type { PluginOption } from 'vite';
-import type { RunningServer } from './start';
+import type { RunningServer, ServerOptions } from './start';
 import { endOnSignals } from './stop-signals';
 
 /** How a program starts the site. */
@@ -8,8 +7,8 @@ export interface MainOptions {
   root: string;
   /** Folder of the built app; where it is missing, the one the build makes. */
   distDir?: string;
-  /** Loads Vite's plugins: then the app is served from its sources. */
-  dev?: () => Promise<PluginOption[]>;
+  /** Loads what development brings along: then the app is served from its sources, and follows them. */
+  dev?: () => Promise<Pick<ServerOptions, 'webhooks' | 'devPlugins'>>;
 }
 
 /**
@@ -21,15 +20,16 @@ export async function main({ root, distDir, dev }: MainOptions): Promise<void> {
   process.env.DO_NOT_TRACK ??= '1';
   try {
     const { emitWarning } = process;
-    const [{ startServer }, { webhooks }, { brand }] = await Promise.all([
+    // Before the server, which is made of what this generates.
+    const developed = await dev?.();
+    const [{ startServer }, { brand }, options] = await Promise.all([
       import('./start'),
-      import('@/generated/server'),
       import('@/brand'),
+      developed ?? import('@/generated/server').then(({ webhooks }) => ({ webhooks })),
     ]);
     // The embedded stack puts a function of its own in its place, which breaks on warnings that are no text.
     process.emitWarning = emitWarning;
-    const devPlugins = await dev?.();
-    const server = await startServer({ root, distDir, webhooks, brand, dev: dev !== undefined, devPlugins });
+    const server = await startServer({ root, distDir, brand, dev: dev !== undefined, ...options });
     closeWith(server.close);
     console.log(welcome(brand.name, server));
   } catch (error) {

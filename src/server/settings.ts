@@ -15,6 +15,8 @@ export interface Settings {
   /** Address of hosted Supabase; absent: the embedded stack. */
   supabaseUrl?: string;
   databaseUrl?: string;
+  /** Key of the hosted project, for its storage; absent: no files are kept there. */
+  supabaseSecretKey?: string;
   publicUrl?: string;
   allowedOrigins: string[];
   /** Origins the browser talks to beside our own. */
@@ -51,6 +53,7 @@ export function readSettings(env: Env): Settings {
     outDir: set.OUT_DIR,
     supabaseUrl: set.SUPABASE_URL,
     databaseUrl: set.DATABASE_URL,
+    supabaseSecretKey: set.SUPABASE_SECRET_KEY,
     publicUrl: set.PUBLIC_URL,
     allowedOrigins: set.ALLOWED_ORIGINS ?? [],
     connectOrigins: [set.VITE_SUPABASE_URL, set.VITE_WEBHOOK_BASE_URL].flatMap((url) =>

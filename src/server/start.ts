@@ -8,9 +8,9 @@ import type { PluginOption } from 'vite';
 import { createApp, SERVER_PATHS, siteHeaders } from './app';
 import { openBackend } from './backend';
 import { devMiddleware } from './dev';
-import type { Webhooks } from './gateway/gateway';
+import type { Gateway, Webhooks } from './gateway/gateway';
+import { unavailable } from './http/health';
 import { type Log, lineLog } from './http/log';
-import { securityHeaders } from './http/security-headers';
 import { staticFiles } from './http/static-files';
 import { type Env, readSettings } from './settings';
 import type { DemoAccess } from './stack/seed';
@@ -34,8 +34,8 @@ export interface ServerOptions {
   env?: Env;
   /** true: Vite serves the app from its sources. */
   dev?: boolean;
-  /** Vite plugins beside those of the project's configuration. */
-  devPlugins?: PluginOption[];
+  /** Makes Vite plugins beside those of the project's configuration; what they say is saved, the gateway takes over. */
+  devPlugins?: (takeOver: Gateway['takeOver']) => PluginOption[];
   log?: Log;
 }
 
@@ -79,11 +79,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       files,
       gateway: backend.gateway,
+      ready: backend.ready,
       stack: backend.stack,
       functions: backend.functions,
     });
     const ours = getRequestListener(app.fetch);
-    const vite = options.dev ? await devMiddleware(root, dataDir, server, options.devPlugins) : undefined;
+    const devPlugins = options.devPlugins?.((next) => backend.gateway.takeOver(next));
+    const vite = options.dev ? await devMiddleware(root, dataDir, server, devPlugins) : undefined;
     listener = (request, response) => {
       const path = request.url?.split('?')[0] ?? '/';
       if (vite && !SERVER_PATHS.test(path)) vite.handle(request, response);
@@ -107,11 +109,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     server.closeAllConnections();
     throw error;
   }
-}
-
-/** While the site starts or stops. */
-function unavailable(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { ...securityHeaders, 'Retry-After': '2', Connection: 'close' }).end('Restarting');
 }
 
 /** The name a browser on this machine finds a listening server by. */

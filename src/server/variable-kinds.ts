@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isAddress } from '@/automation/mail';
+import { isAddress } from '@/automation/parts/mail';
 
 /** What the text of an environment variable must look like, and what is made of it. */
 export interface Kind<T> {

@@ -1,4 +1,4 @@
-import { maskKeyLooks } from '@/automation/mask';
+import { maskKeyLooks } from '@/automation/parts/mask';
 import { escapeControls } from './http/log';
 import * as kinds from './variable-kinds';
 
@@ -21,6 +21,8 @@ export const VARIABLES = {
   OUT_DIR: kinds.path,
   SUPABASE_URL: kinds.service,
   DATABASE_URL: kinds.connection('postgres://user:password@db.example.com:5432/postgres', 'postgres:', 'postgresql:'),
+
+  SUPABASE_SECRET_KEY: kinds.secret,
 
   VITE_SUPABASE_URL: kinds.service,
   VITE_SUPABASE_ANON_KEY: kinds.secret,

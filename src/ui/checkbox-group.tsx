@@ -16,6 +16,8 @@ export interface CheckboxGroupProps {
   layout?: OptionLayout;
   /** Most choices. At the limit the others look disabled; pressing one calls `onLimit` and changes nothing. */
   max?: number;
+  /** An option that excludes all others: choosing it unselects them, and choosing another unselects it. */
+  alone?: string;
   onLimit?: () => void;
   onBlur?: () => void;
   className?: string;
@@ -34,16 +36,19 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
     disabled,
     layout = 'pills',
     max,
+    alone,
     onLimit,
     onBlur,
     className,
   } = props;
-  const full = max !== undefined && value.length >= max;
+  const others = value.filter((entry) => entry !== alone);
+  const full = max !== undefined && others.length >= max;
 
   const toggle = (chosen: string) => {
     if (value.includes(chosen)) return onChange(value.filter((entry) => entry !== chosen));
+    if (chosen === alone) return onChange([chosen]);
     if (full) return onLimit?.();
-    const next = new Set([...value, chosen]);
+    const next = new Set([...others, chosen]);
     onChange(options.map((option) => option.value).filter((entry) => next.has(entry)));
   };
 
@@ -58,7 +63,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
             option={option}
             layout={layout}
             checked={value.includes(option.value)}
-            blocked={full && !value.includes(option.value)}
+            blocked={full && option.value !== alone && !value.includes(option.value)}
             disabled={disabled}
             invalid={invalid}
             onChange={() => toggle(option.value)}
@@ -70,6 +75,11 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
         <p role="status" className={cn('mt-2 text-xs tabular', full ? 'text-accent' : 'text-faint')}>
           {value.length} of {max} chosen{full && '. Unselect one to choose another.'}
         </p>
+      )}
+      {alone !== undefined && (
+        <span role="status" className="sr-only">
+          {value.includes(alone) && 'All others are unselected.'}
+        </span>
       )}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { Dialog as Base } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { backdropClass } from './dialog';
+import { backdropClass, useReturnedFocus } from './dialog';
 
 export interface CommandDialogProps {
   open: boolean;
@@ -12,11 +12,13 @@ export interface CommandDialogProps {
 
 /** The frame of a command palette: modal, near the top, without visible title. */
 export function CommandDialog({ open, onOpenChange, title, children }: CommandDialogProps) {
+  const focus = useReturnedFocus();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Overlay className={backdropClass} />
         <Base.Content
+          {...focus}
           aria-describedby={undefined}
           className="fixed inset-x-4 top-[12vh] z-50 mx-auto max-w-xl animate-pop overflow-hidden rounded-xl border border-hairline-strong bg-raised shadow-float"
         >

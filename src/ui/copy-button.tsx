@@ -3,7 +3,7 @@ import { Button } from './button';
 import type { ButtonSize, ButtonVariant } from './button-class';
 import { Icon } from './icon';
 
-/** How long "Copied" shows, in milliseconds (Specification, section 9). */
+/** How long "Copied" shows, in milliseconds (docs/behaviour.md, section 9). */
 export const COPIED_MS = 2000;
 
 export interface CopyButtonProps {

@@ -1,5 +1,5 @@
 import { Dialog as Base } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cn } from './cn';
 import { Icon } from './icon';
 
@@ -16,6 +16,8 @@ export interface DialogProps {
   size?: keyof typeof widths;
   /** Something above the title. */
   eyebrow?: ReactNode;
+  /** true: a press outside does not close it, as something would be lost. */
+  held?: boolean;
 }
 
 export const backdropClass = 'fixed inset-0 z-50 animate-fade bg-background/80 backdrop-blur-sm';
@@ -23,6 +25,25 @@ export const backdropClass = 'fixed inset-0 z-50 animate-fade bg-background/80 b
 /** A press on a toast is no press outside of the dialog below it. */
 export function keepForToast(event: { target: EventTarget | null; preventDefault: () => void }): void {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
+}
+
+/**
+ * Gives the focus back to what had it when something modal opened, or else to the page's content: what opens these has no
+ * trigger of its own, and without this the focus would be lost. For the content of a dialog.
+ */
+export function useReturnedFocus() {
+  const before = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const opener = before.current;
+      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+      (isThere ? opener : document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+    },
+  };
 }
 
 /** The cross in the corner of a dialog or drawer. */
@@ -47,13 +68,18 @@ export function Dialog({
   footer,
   size = 'md',
   eyebrow,
+  held = false,
 }: DialogProps) {
+  const focus = useReturnedFocus();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Overlay className={cn(backdropClass, 'grid items-end overflow-y-auto sm:place-items-center sm:p-6')}>
+        <Base.Overlay
+          className={cn(backdropClass, 'grid scroll-pb-32 items-end overflow-y-auto sm:place-items-center sm:p-6')}
+        >
           <Base.Content
-            onInteractOutside={keepForToast}
+            {...focus}
+            onInteractOutside={(event) => (held ? event.preventDefault() : keepForToast(event))}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
               'edge-light relative w-full animate-pop rounded-t-2xl border border-hairline-strong bg-raised p-6 shadow-float sm:rounded-2xl sm:p-8',

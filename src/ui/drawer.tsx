@@ -1,6 +1,6 @@
 import { Dialog as Base } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { backdropClass, DialogClose, keepForToast } from './dialog';
+import { backdropClass, DialogClose, keepForToast, useReturnedFocus } from './dialog';
 
 export interface DrawerProps {
   open: boolean;
@@ -13,11 +13,13 @@ export interface DrawerProps {
 
 /** A modal panel from the right edge, for lists beside the page. */
 export function Drawer({ open, onOpenChange, title, description, children, footer }: DrawerProps) {
+  const focus = useReturnedFocus();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Overlay className={backdropClass} />
         <Base.Content
+          {...focus}
           onInteractOutside={keepForToast}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-y-0 right-0 z-50 flex w-full max-w-md animate-slide flex-col border-l border-hairline-strong bg-surface shadow-float"

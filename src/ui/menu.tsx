@@ -5,9 +5,13 @@ import { Icon, type IconName } from './icon';
 
 export interface MenuItem {
   label: string;
+  /** Tells it from others with the same label. */
+  key?: string;
   icon?: IconName;
   onSelect: () => void;
   tone?: 'danger';
+  /** For one of several choices: whether it is the one that holds. */
+  checked?: boolean;
 }
 
 export interface MenuProps {
@@ -28,28 +32,42 @@ export function Menu({ trigger, header, groups }: MenuProps) {
         align="end"
         sideOffset={8}
         collisionPadding={12}
-        className="z-50 min-w-60 animate-fade rounded-xl border border-hairline-strong bg-raised p-1.5 shadow-float"
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-60 animate-fade overflow-y-auto rounded-xl border border-hairline-strong bg-raised p-1.5 shadow-float"
       >
         {header && <Base.Label className="px-3 pt-2 pb-2.5">{header}</Base.Label>}
         {groups.map((items, index) => (
-          <div key={items.map((item) => item.label).join()}>
+          <div key={items.map(({ key, label }) => key ?? label).join()}>
             {(index > 0 || header) && <Base.Separator className="mx-1 my-1.5 h-px bg-hairline" />}
             {items.map((item) => (
-              <Base.Item
-                key={item.label}
-                onSelect={item.onSelect}
-                className={cn(
-                  'flex cursor-pointer items-center gap-2.5 rounded-md px-3 py-2 text-sm outline-none data-highlighted:bg-overlay',
-                  item.tone === 'danger' ? 'text-danger' : 'text-muted data-highlighted:text-fg',
-                )}
-              >
-                {item.icon && <Icon name={item.icon} className="size-4" />}
-                {item.label}
-              </Base.Item>
+              <Item key={item.key ?? item.label} item={item} />
             ))}
           </div>
         ))}
       </Base.Content>
     </Base.Root>
+  );
+}
+
+function Item({ item: { label, icon, onSelect, tone, checked } }: { item: MenuItem }) {
+  const look = {
+    onSelect,
+    className: cn(
+      'flex cursor-pointer items-center gap-2.5 rounded-md px-3 py-2 text-sm outline-none data-highlighted:bg-overlay',
+      tone === 'danger' ? 'text-danger' : 'text-muted data-highlighted:text-fg',
+      checked && 'text-fg',
+    ),
+  };
+  if (checked === undefined)
+    return (
+      <Base.Item {...look}>
+        {icon && <Icon name={icon} className="size-4" />}
+        <span className="max-w-56 truncate">{label}</span>
+      </Base.Item>
+    );
+  return (
+    <Base.CheckboxItem {...look} checked={checked}>
+      <Icon name="check" className={cn('size-4 shrink-0', checked ? 'text-accent' : 'invisible')} />
+      <span className="max-w-56 truncate">{label}</span>
+    </Base.CheckboxItem>
   );
 }

@@ -1,22 +1,24 @@
-import { useSyncExternalStore } from 'react';
-import { Toaster as Base } from 'sonner';
+import { useEffect } from 'react';
+import { Toaster as Base, toast as sonner } from 'sonner';
 import { Icon } from './icon';
+import { giveToastsTheirPlace } from './toast';
 
-const NARROW = '(max-width: 639px)';
+/** How far from the upper edge, in pixels: a toast of one line lies within the bar of the page. */
+const OFFSET = 6;
 
-function follow(onChange: () => void): () => void {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
-
-/** Where toasts appear: a polite live region, below on wide screens, above on phones, where dialogs rise from below. Once per page. */
+/**
+ * Where toasts appear: a polite live region, above, over the bar of the page. Results scroll to below it, dialogs rise from
+ * below on phones, and the buttons of forms stay at the lower edge: nothing that matters is covered. Once per page.
+ */
 export function Toaster() {
-  const narrow = useSyncExternalStore(follow, () => window.matchMedia(NARROW).matches);
+  // After those of the place itself: from now on it takes what is said.
+  useEffect(() => giveToastsTheirPlace(sonner), []);
   return (
     <Base
       theme="dark"
-      position={narrow ? 'top-center' : 'bottom-right'}
+      position="top-center"
+      offset={OFFSET}
+      mobileOffset={OFFSET}
       visibleToasts={1}
       closeButton
       gap={8}
@@ -35,6 +37,8 @@ export function Toaster() {
           content: 'min-w-0 flex-1',
           title: 'text-sm font-medium leading-5',
           description: 'mt-1 text-sm leading-relaxed text-muted',
+          actionButton:
+            'shrink-0 rounded-sm text-sm font-medium leading-5 text-secondary underline decoration-secondary/40 underline-offset-4 transition-colors hover:text-accent',
           closeButton:
             'absolute top-3 right-3 grid size-6 place-items-center rounded-sm border-0! bg-transparent! text-faint transition-colors hover:bg-raised! hover:text-fg',
         },

@@ -9,6 +9,7 @@ import { createFakeClient, type FakeClient, fakeSession, fakeUser } from './supp
 let fake: FakeClient;
 let startsSignedIn = true;
 let loadFails = false;
+let carries = false;
 
 vi.mock('@/app/auth/client', () => ({
   loadClient: async () => {
@@ -20,6 +21,7 @@ vi.mock('@/app/auth/client', () => ({
     return () => {};
   },
   maybeSignedIn: () => startsSignedIn,
+  carriesSession: () => carries,
 }));
 
 function Probe() {
@@ -54,6 +56,8 @@ beforeEach(() => {
   fake = createFakeClient();
   startsSignedIn = true;
   loadFails = false;
+  carries = false;
+  localStorage.clear();
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -67,8 +71,39 @@ test('loads until the first event, then tells who is signed in and reads the pro
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   expect(fake.maybeSingle, 'deferred, not within the event').not.toHaveBeenCalled();
   await waitFor(() => expect(profile()).toBe('Maya'));
-  expect(localStorage.getItem('agencykit.email')).toBe('maya@example.com');
+  // Set aside until the browser's storage has changed hands, for which a part of the app is loaded.
+  await waitFor(() => expect(localStorage.getItem('agencykit.email')).toBe('maya@example.com'));
   expect(localStorage.getItem('agencykit.firstName')).toBe('Maya');
+});
+
+const stored = (secondsLeft: number) =>
+  localStorage.setItem(
+    SESSION_KEY,
+    JSON.stringify({ ...fakeSession(), expires_at: Math.floor(Date.now() / 1000) + secondsLeft }),
+  );
+
+test('a stored session that holds is taken at once; the client has the last word', () => {
+  stored(3600);
+  start();
+  expect(state()).toBe('user-1');
+  act(() => fake.emit('INITIAL_SESSION', null));
+  expect(state()).toBe('signed out');
+});
+
+test.each([
+  ['that is about to end', () => stored(30)],
+  ['that is damaged', () => localStorage.setItem(SESSION_KEY, '{"access_token":')],
+  [
+    'beside one that a mail brought',
+    () => {
+      stored(3600);
+      carries = true;
+    },
+  ],
+])('a stored session %s waits for the client', (_, prepare) => {
+  prepare();
+  start();
+  expect(state()).toBe('loading');
 });
 
 test('without a stored session a visitor is signed out at once', () => {

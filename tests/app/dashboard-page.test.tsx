@@ -1,6 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allTiles, ofLab } from '@/app/dashboard/tiles';
 import { DashboardPage } from '@/app/pages/dashboard-page';
+import { brand } from '@/brand';
+import { manifest } from '@/engine/registry-access';
 import { member, renderAt, stubMedia } from './support/render-app';
 
 beforeEach(() => {
@@ -55,4 +58,17 @@ test('a category shows its tools only', () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Sell' }));
   expect(launches()).toEqual(['/program/outreach']);
   expect(screen.getByRole('heading', { name: 'Call Simulator' })).toBeTruthy();
+});
+
+test('the Lab is listed where brand.json says so, and found by search where not', () => {
+  expect(screen.queryByRole('heading', { name: brand.dashboard.lab.title })).toBeNull();
+  const lab = ofLab(allTiles(manifest));
+  fireEvent.change(screen.getByLabelText('Search tools'), { target: { value: lab[0]?.title ?? '' } });
+  expect(launches()).toContain(lab[0]?.route);
+  cleanup();
+  brand.dashboard.lab.listed = true;
+  renderAt('/dashboard', <DashboardPage />, member);
+  brand.dashboard.lab.listed = false;
+  const region = within(screen.getByRole('region', { name: brand.dashboard.lab.title }));
+  expect(region.getAllByRole('link', { name: /^Launch Tool/ })).toHaveLength(lab.length);
 });

@@ -26,7 +26,7 @@ test('title, description and structured data come on entry; structured data goes
   expect(structured()).toEqual([]);
 });
 
-test('shows what the specification asks for: proof, six cards, three articles, five questions', () => {
+test('shows all its parts: proof, six cards, three articles, five questions', () => {
   renderAt('/', <LandingPage />);
   expect(screen.getByText('500+')).toBeTruthy();
   expect(screen.getByText('4.9/5')).toBeTruthy();

@@ -62,6 +62,19 @@ test.each([
   expect(where()).toBe('/login');
 });
 
+test('leads back to the page whose guard sent them here, and never to another site', async () => {
+  const here = renderAt({ pathname: '/login', state: { from: '/program/leads?x=1#y' } }, <LoginPage />);
+  await signIn();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(where()).toBe('/program/leads?x=1');
+  here.unmount();
+
+  renderAt({ pathname: '/login', state: { from: '//evil.example' } }, <LoginPage />);
+  await signIn();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(where()).toBe('/dashboard');
+});
+
 test('a member is sent on to the dashboard', () => {
   renderAt('/login', <LoginPage />, member);
   expect(where()).toBe('/dashboard');

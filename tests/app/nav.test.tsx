@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Footer } from '@/app/shell/footer';
 import { Nav } from '@/app/shell/nav';
 import { isActive } from '@/app/shell/nav-links';
+import { fakeUser } from './support/fake-client';
 import { member, renderAt, visitor } from './support/render-app';
 
 test.each([
@@ -33,6 +34,15 @@ test('members: the active link is marked, Sign Out ends the session and returns 
   fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(signOut).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
+});
+
+test('the footer asks guests to join, but no member', () => {
+  const guest = { ...fakeUser(), app_metadata: { guest: true } };
+  const page = renderAt('/', <Footer />, { ...member, user: guest });
+  expect(screen.getByRole('button', { name: 'Join VIP' })).toBeTruthy();
+  page.unmount();
+  renderAt('/', <Footer />, member);
+  expect(screen.queryByRole('button', { name: 'Join VIP' })).toBeNull();
 });
 
 test('the footer holds the year, Workflows, Program and Join VIP', () => {

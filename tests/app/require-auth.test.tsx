@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { RequireAuth } from '@/app/auth/require-auth';
 import { member, renderAt, visitor } from './support/render-app';
@@ -23,6 +23,19 @@ test('while the session is loading there is a spinner and nothing else', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading');
   expect(screen.queryByText('Inside')).toBeNull();
   expect(screen.getByRole('main').textContent).toBe('Loading');
+});
+
+test('the sign-in page is told where the visitor wanted to go', () => {
+  const State = () => <p data-testid="state">{JSON.stringify(useLocation().state)}</p>;
+  renderAt(
+    '/dashboard?a=1#b',
+    <>
+      {routes}
+      <State />
+    </>,
+    visitor,
+  );
+  expect(screen.getByTestId('state').textContent).toBe('{"from":"/dashboard?a=1#b"}');
 });
 
 test('a visitor is sent to the sign-in page', () => {

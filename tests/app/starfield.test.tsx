@@ -1,51 +1,42 @@
 import { act, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Starfield } from '@/app/shell/starfield';
-import { stubMedia } from './support/render-app';
+import { WIDE } from '@/app/shell/stars';
 
-const fillRect = vi.fn();
-let hidden = false;
+afterEach(() => vi.unstubAllGlobals());
 
-beforeEach(() => {
-  hidden = false;
-  vi.useFakeTimers();
-  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
-  const context = { clearRect: vi.fn(), fillRect };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null);
-  fillRect.mockClear();
+/** A window that can be made wide or narrow. */
+function stubWidth(wide: boolean): (wide: boolean) => void {
+  const followers = new Set<() => void>();
+  const media = {
+    matches: wide,
+    addEventListener: (_: string, follow: () => void) => followers.add(follow),
+    removeEventListener: (_: string, follow: () => void) => followers.delete(follow),
+  };
+  vi.stubGlobal('matchMedia', (query: string) => (query === WIDE ? media : { ...media, matches: false }));
+  return (next) => {
+    media.matches = next;
+    for (const follow of followers) follow();
+  };
+}
+
+/** Each particle is drawn twice, one screen apart. */
+const drawn = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLElement>('[style]')].flatMap(({ style }) => style.boxShadow.match(/rgb/g) ?? [])
+    .length / 2;
+
+test('follows the width of the window, and asks for no frame', () => {
+  const frames = vi.spyOn(window, 'requestAnimationFrame');
+  const resize = stubWidth(true);
+  const { container } = render(<Starfield />);
+  expect(drawn(container)).toBe(300);
+  act(() => resize(false));
+  expect(drawn(container)).toBe(150);
+  expect(frames).not.toHaveBeenCalled();
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-const drawn = () => {
-  fillRect.mockClear();
-  vi.advanceTimersByTime(500);
-  return fillRect.mock.calls.length;
-};
-
-const show = (isHidden: boolean) =>
-  act(() => {
-    hidden = isHidden;
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-
-test('moves while visible, rests while hidden', () => {
-  stubMedia();
-  render(<Starfield />);
-  expect(drawn()).toBeGreaterThan(300);
-  show(true);
-  expect(drawn()).toBe(0);
-  show(false);
-  expect(drawn()).toBeGreaterThan(300);
-});
-
-test('is drawn once and stands still under reduced motion', () => {
-  stubMedia('(prefers-reduced-motion: reduce)');
-  render(<Starfield />);
-  expect(fillRect).toHaveBeenCalledTimes(300);
-  expect(drawn()).toBe(0);
+test('keeps its particles from page to page', () => {
+  stubWidth(true);
+  const first = render(<Starfield />).container.innerHTML;
+  expect(render(<Starfield />).container.innerHTML).toBe(first);
 });

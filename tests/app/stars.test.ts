@@ -1,27 +1,24 @@
 import { expect, test } from 'vitest';
-import { createStars, moveStars, starCount } from '@/app/shell/stars';
+import { createStars, layerShadow, starCount } from '@/app/shell/stars';
 
 test.each([
-  [320, 150],
-  [767, 150],
-  [768, 300],
-  [1440, 300],
-])('at %i px there are %i particles', (width, count) => expect(starCount(width)).toBe(count));
+  ['narrow', false, 150],
+  ['wide', true, 300],
+] as const)('on a %s screen there are so many particles', (_, wide, count) => expect(starCount(wide)).toBe(count));
 
-test('particles come in two layers and two colours with varying size, speed and opacity', () => {
+test('particles come in two layers and two colours with varying size and opacity', () => {
   const stars = createStars(300);
   expect(stars).toHaveLength(300);
   expect(new Set(stars.map((star) => star.layer)).size).toBe(2);
   expect(new Set(stars.map((star) => star.colour)).size).toBe(2);
-  for (const part of ['size', 'speed', 'opacity'] as const)
+  for (const part of ['size', 'opacity'] as const)
     expect(new Set(stars.map((star) => star[part])).size).toBeGreaterThan(100);
 });
 
-test('what leaves at the top comes back below', () => {
-  const [star] = createStars(1, () => 0.5);
-  if (!star) throw new Error('no star');
-  star.y = 0.001;
-  moveStars([star], 1);
-  expect(star.y).toBeGreaterThan(0.9);
-  expect(star.y).toBeLessThan(1.001);
+test('a layer shows its own particles, and each once more a screen below', () => {
+  const stars = createStars(3, () => 0.5);
+  expect(layerShadow(stars, 1)).toBe(
+    '50.00vw 50.00vh 0 0.45px rgb(196 161 255/0.42),50.00vw 150.00vh 0 0.45px rgb(196 161 255/0.42)',
+  );
+  expect(layerShadow(stars, 0).split(',')).toHaveLength(4);
 });

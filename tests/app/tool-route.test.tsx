@@ -1,6 +1,9 @@
-import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ToolRoute } from '@/app/pages/tool-route';
+import { brand } from '@/brand';
+import { createFakeClient, type FakeClient } from './support/fake-client';
 import { member, renderAt, stubMedia, visitor } from './support/render-app';
 
 vi.mock('@/engine/registry-access', () => ({
@@ -8,31 +11,70 @@ vi.mock('@/engine/registry-access', () => ({
 }));
 vi.mock('@/app/pages/tool-page', () => ({ ToolPage: ({ id }: { id: string }) => <h1>Tool {id}</h1> }));
 
-beforeEach(() => stubMedia());
+let fake: FakeClient;
+vi.mock('@/app/auth/client', () => ({ loadClient: async () => fake.client }));
+
+function Route() {
+  return (
+    <Suspense>
+      <ToolRoute />
+    </Suspense>
+  );
+}
+
+beforeEach(() => {
+  stubMedia();
+  fake = createFakeClient();
+  fake.rows.mockResolvedValue({ data: [{ step: 'leads' }], error: null });
+});
 afterEach(() => vi.unstubAllGlobals());
 
 test('a path of the registry shows its tool to members', () => {
-  renderAt('/sample', <ToolRoute />, member);
+  renderAt('/sample', <Route />, member);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tool sample');
 });
 
 test('a slash at the end makes no difference', () => {
-  renderAt('/sample/', <ToolRoute />, member);
+  renderAt('/sample/', <Route />, member);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tool sample');
 });
 
-test('and sends visitors to the sign-in page', () => {
-  renderAt('/sample', <ToolRoute />, visitor);
-  expect(screen.getByTestId('where').textContent).toBe('/login');
+test('and sends visitors to the sign-in page', async () => {
+  renderAt('/sample', <Route />, visitor);
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/login'));
 });
 
 test.each([
   [visitor, '/'],
   [member, '/dashboard'],
-])('any other path is the 404 page with a link back home', (auth, home) => {
-  renderAt('/program/call-sim', <ToolRoute />, auth);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
+])('any other path is the 404 page with a link back home', async (auth, home) => {
+  renderAt('/program/nothing', <Route />, auth);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Page Not Found');
   expect(screen.getByRole('link', { name: 'Back home' }).getAttribute('href')).toBe(home);
   expect(document.title).toContain('Page Not Found');
   expect(document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content).toBe('noindex');
+});
+
+describe('a path that is announced', () => {
+  const { end, steps } = brand.program;
+  const tile = brand.tiles.find(({ route }) => route === end.route);
+
+  test('is a page that says so to visitors, and nothing of a member', async () => {
+    renderAt(end.route, <Route />, visitor);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(tile?.title);
+    expect(screen.getByText('Coming Soon')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: end.title })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back home' }).getAttribute('href')).toBe('/');
+  });
+
+  test('where the program ends, shows members its steps and what to do now', async () => {
+    renderAt(end.route, <Route />, member);
+    const region = await screen.findByRole('region', { name: end.title });
+    const links = within(region).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      ...steps.map(({ route }) => route),
+      ...end.next.map(({ route }) => route),
+    ]);
+    expect(await within(region).findByText(', done')).toBeTruthy();
+  });
 });

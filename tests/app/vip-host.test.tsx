@@ -59,6 +59,25 @@ test('a code that cannot be copied is said', async () => {
   await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith('Failed to copy code'));
 });
 
+test('a press beside it does not close it once something was typed', async () => {
+  await open();
+  const beside = () => {
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
+  };
+  await new Promise((resolve) => setTimeout(resolve));
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Maya' } });
+  beside();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Maya');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open();
+  await new Promise((resolve) => setTimeout(resolve));
+  beside();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('opening again starts afresh', async () => {
   await open();
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Maya' } });

@@ -29,6 +29,16 @@ test('no confetti under reduced motion', () => {
   expect(pieces()).toBe(0);
 });
 
+test('leads on to the page the newcomer came from, beside the dashboard', () => {
+  stubMedia();
+  const page = renderAt({ pathname: '/welcome', state: { from: '/program/leads' } }, <WelcomePage />);
+  expect(screen.getByRole('link', { name: 'Go on where you were' }).getAttribute('href')).toBe('/program/leads');
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  page.unmount();
+  renderAt({ pathname: '/welcome', state: { from: '/dashboard' } }, <WelcomePage />);
+  expect(screen.queryByRole('link', { name: 'Go on where you were' })).toBeNull();
+});
+
 test('shows the code of the address, and nothing of the kind without one', () => {
   stubMedia();
   const page = renderAt('/welcome?code=AB-12', <WelcomePage />);

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { beside, send, signIn } from './support/target';
+import { beside, send, signIn, stranger, target } from './support/target';
 
 /** Requests a member may have waiting, and far more. */
 const ALLOWED = 20;
 const MANY = 150;
 
-describe('a member who waits for runs that never come', () => {
+const WAITS = {
+  'their inputs': (member: object) => send('PUT', `/runs/${crypto.randomUUID()}/inputs`, { inputs: {} }, { ...member }),
+  'their events': (member: object) =>
+    fetch(`${target.url}/runs/${crypto.randomUUID()}/events`, { headers: { ...stranger(), ...member } }),
+};
+
+describe.each(Object.entries(WAITS))('a member who waits for runs that never come, for %s', (_, waitAs) => {
   it('holds a few requests open and is refused the others at once', async () => {
     const member = await signIn();
-    const wait = () => send('PUT', `/runs/${crypto.randomUUID()}/inputs`, { inputs: {} }, member);
+    const wait = () => waitAs(member);
     const order: number[] = [];
     const { result: answers, pages } = await beside(() =>
       Promise.all(

@@ -1,23 +1,31 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseAutomation } from '@/automation/automation-file';
-import { demoAnswer } from '@/automation/demo';
-
-const schema = JSON.parse(readFileSync('schemas/automation.schema.json', 'utf8')) as object;
+import { parseAutomation } from '@/automation/parts/automation-file';
+import { demoAnswer } from '@/automation/parts/demo';
+import { contract } from './support/run';
 
 describe('parseAutomation', () => {
   it('reads front matter and sections, and leaves headings inside fences alone', () => {
     const text =
       '---\r\nkind: chat\r\nsecret: apiKey\r\nrespond: text\r\n---\r\n\r\n## System\r\nS\r\n## Prompt\n# Title\n```\n## Demo\n```\n## Demo\nD {{x}}\n';
-    const file = parseAutomation(text, schema);
-    expect(file).toMatchObject({ kind: 'chat', secret: 'apiKey', respond: 'text', system: 'S', demo: 'D {{x}}' });
-    expect(file.prompt).toContain('## Demo');
+    const file = parseAutomation(text, contract);
+    expect(file).toMatchObject({ kind: 'chat', secret: 'apiKey', respond: 'text' });
+    expect(file.sections).toEqual({ System: 'S', Prompt: '# Title\n```\n## Demo\n```', Demo: 'D {{x}}' });
+  });
+
+  it('takes the byte order mark some editors write', () => {
+    const file = parseAutomation('\uFEFF---\nkind: places\nsecret: apiKey\n---', contract);
+    expect(file).toEqual({ kind: 'places', secret: 'apiKey', sections: {} });
+  });
+
+  it('refuses a heading nobody reads, as a prompt under it would be lost', () => {
+    const text = '---\nkind: chat\nrespond: text\n---\n## system\nS\n## Prompt\nP\n## Demo\nD\n';
+    expect(() => parseAutomation(text, contract)).toThrow('no section "## system", only System, Prompt, Demo');
   });
 
   it('says what is wrong', () => {
-    expect(() => parseAutomation('## System', schema)).toThrow(/front matter/);
-    expect(() => parseAutomation('---\nkind: chat\n---\n', schema)).toThrow(/respond/);
-    expect(() => parseAutomation('---\nkind: chat\nrespond: text\nwrong: 1\n---\n', schema)).toThrow(
+    expect(() => parseAutomation('## System', contract)).toThrow(/front matter/);
+    expect(() => parseAutomation('---\nkind: chat\n---\n', contract)).toThrow(/respond/);
+    expect(() => parseAutomation('---\nkind: chat\nrespond: text\nwrong: 1\n---\n', contract)).toThrow(
       /additional properties/,
     );
   });
@@ -37,5 +45,12 @@ describe('demoAnswer', () => {
 
   it('answers text from a plain template', () => {
     expect(demoAnswer('About {{t}}', { t: 'tea' })).toBe('About tea');
+  });
+
+  it('answers what a fenced block of text holds, whose headings are no sections of the file', () => {
+    expect(demoAnswer('```text\n## About {{t}}\n\nIt is {{t}}.\n```\n', { t: 'tea' })).toBe(
+      '## About tea\n\nIt is tea.',
+    );
+    expect(demoAnswer('First\n```text\nx\n```', {})).toBe('First\n```text\nx\n```');
   });
 });

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { chatAutomation } from '@/automation/chat';
-import type { ChatServer } from '@/automation/chat-client';
-import type { Schema } from '@/automation/strict-schema';
+import { chatAutomation } from '@/automation/parts/chat';
+import type { ChatServer } from '@/automation/parts/chat-client';
+import type { Schema } from '@/automation/parts/run';
+import type { RunReport } from '@/contracts/run';
 import { type Stub, type StubAnswer, startStub } from '../server/stub';
+import { runOf } from './support/run';
 
 let stub: Stub;
 afterEach(() => stub.close());
@@ -20,25 +22,20 @@ const says = (content: unknown): StubAnswer => ({
   body: { choices: [{ message: { content: typeof content === 'string' ? content : JSON.stringify(content) } }] },
 });
 
+const stages: (string | undefined)[] = [];
+
 function ask(schema: Schema, name = 'pair') {
+  stages.length = 0;
+  const progress = ({ stage }: RunReport) => void stages.push(stage);
   const file = {
     kind: 'chat' as const,
     secret: 'apiKey',
     respond: 'json' as const,
     schema: name,
-    system: '',
-    prompt: 'Go',
-    demo: '',
+    sections: { Prompt: 'Go' },
   };
   const server: ChatServer = { baseUrl: stub.url, model: 'm', timeoutSeconds: 5, fetch, wait: async () => undefined };
-  const run = {
-    id: 'r',
-    body: { apiKey: 'k' },
-    demo: false,
-    signal: new AbortController().signal,
-    lastLeads: async () => '',
-  };
-  return chatAutomation({ file, server, schema })(run);
+  return chatAutomation({ file, server, schema })(runOf({ body: { apiKey: 'k' }, progress }));
 }
 
 interface Asked {
@@ -94,6 +91,25 @@ describe('structured answers', () => {
     expect(JSON.parse((await ask(pair)).body)).toEqual({ a: 'mended' });
     expect(asked()[1]?.messages.at(-1)?.content).toContain("must have required property 'a'");
     expect(stub.seen).toHaveLength(2);
+    expect(stages).toEqual(['Asking the model', 'Reading the answer', 'Asking for a mended answer']);
+  });
+
+  it('keeps the first answer where the second fails, or is worse', async () => {
+    stub = await startStub((_request, count) =>
+      count === 1 ? says({ b: 1 }) : { status: 401, body: { error: 'no' } },
+    );
+    expect(JSON.parse((await ask(pair)).body)).toEqual({ b: 1 });
+    await stub.close();
+    stub = await startStub((_request, count) => says(count === 1 ? { b: 'x' } : { b: 1 }));
+    expect(JSON.parse((await ask(pair)).body)).toEqual({ b: 'x' });
+  });
+
+  it('takes what can be read over what cannot, however much is wrong with it', async () => {
+    stub = await startStub((_request, count) => says(count === 1 ? 'Sure!' : { b: 1 }));
+    expect(JSON.parse((await ask(pair)).body)).toEqual({ b: 1 });
+    await stub.close();
+    stub = await startStub((_request, count) => says(count === 1 ? { b: 1 } : 'Sure!'));
+    expect(JSON.parse((await ask(pair)).body)).toEqual({ b: 1 });
   });
 
   it('is honest where no JSON comes at all', async () => {

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Run } from '@/automation/automation';
-import type { AutomationFile } from '@/automation/automation-file';
-import { chatAutomation } from '@/automation/chat';
-import type { ChatServer } from '@/automation/chat-client';
+import type { AutomationFile } from '@/automation/parts/automation-file';
+import { chatAutomation } from '@/automation/parts/chat';
+import type { ChatServer } from '@/automation/parts/chat-client';
+import type { Run } from '@/automation/parts/run';
 import { Failure } from '@/contracts/failure';
 import { type Stub, type StubAnswer, startStub } from '../server/stub';
+import { runOf } from './support/run';
 
 let stub: Stub;
 afterEach(() => stub.close());
@@ -14,9 +15,7 @@ const file: AutomationFile = {
   kind: 'chat',
   secret: 'apiKey',
   respond: 'completion',
-  system: 'Be brief.',
-  prompt: 'About {{topic}} {{apiKey}}',
-  demo: '',
+  sections: { System: 'Be brief.', Prompt: 'About {{topic}} {{apiKey}}' },
 };
 const completion = (content: unknown, more: object = {}): StubAnswer => ({
   body: { choices: [{ message: { content }, finish_reason: 'stop', ...more }] },
@@ -40,14 +39,7 @@ function server(timeoutSeconds = 5): ChatServer {
 }
 
 function run(more: Partial<Run> = {}): Run {
-  return {
-    id: 'r',
-    body: { topic: 'tea', apiKey: ` ${KEY} ` },
-    demo: false,
-    signal: new AbortController().signal,
-    lastLeads: async () => 'Fern Spa, Austin',
-    ...more,
-  };
+  return runOf({ body: { topic: 'tea', apiKey: ` ${KEY} ` }, ...more });
 }
 
 async function problem(answer: StubAnswer | undefined, timeoutSeconds?: number): Promise<Failure> {
@@ -80,6 +72,19 @@ describe('the chat automation', () => {
     });
   });
 
+  it('sends a text back once that lacks something, and keeps the better of the two', async () => {
+    const whole: AutomationFile = { ...file, expects: { headings: ['Role', 'Tools'] } };
+    const answers = ['# Role\nx', '# Role\nx\n# Tools\ny', '# Role\nfirst', 'worse'];
+    stub = await startStub((_request, count) => completion(answers[count - 1]));
+    const ask = chatAutomation({ file: whole, server: server() });
+    expect((await ask(run())).body).toContain('# Tools');
+    const sent = JSON.parse(stub.seen[1]?.body ?? '') as { messages: { role: string; content: string }[] };
+    expect(sent.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(sent.messages.at(-1)?.content).toContain('the part "Tools" is missing');
+    expect((await ask(run())).body).toContain('first');
+    expect(stub.seen).toHaveLength(4);
+  });
+
   it('puts every shape a tool may expect', async () => {
     stub = await startStub(() =>
       completion([
@@ -97,16 +102,27 @@ describe('the chat automation', () => {
     });
   });
 
-  it('adds the leads of the latest search where the member asks for them', async () => {
+  it('puts what another tool gave into its texts, where the member asks for that', async () => {
     stub = await startStub(() => completion('ok'));
-    const chat = chatAutomation({ file: { ...file, prompt: 'Leads:\n{{lastLeads}}' }, server: server() });
-    await chat(run({ body: { apiKey: KEY, useLastScrapedLeads: true } }));
-    await chat(run({ body: { apiKey: KEY, options: { useLastScrape: true } } }));
-    await chat(run({ body: { apiKey: KEY, useLastScrapedLeads: false } }));
+    const recalling = (when?: string): AutomationFile => ({
+      ...file,
+      recall: { as: 'found', tool: 'search', ...(when && { when }) },
+      sections: { Prompt: 'Leads:\n{{found}}' },
+    });
+    const ask = (when: string | undefined, body: object) =>
+      chatAutomation({ file: recalling(when), server: server() })(
+        run({ body: { apiKey: KEY, ...body }, recall: async ({ tool }) => `Fern Spa, by ${tool}` }),
+      );
+    await ask('useIt', { useIt: true });
+    await ask('options.useIt', { options: { useIt: true } });
+    await ask('useIt', { useIt: false });
+    await ask('useIt', { useIt: 'true' });
+    await ask(undefined, {});
     const prompts = stub.seen.map(
-      ({ body }) => (JSON.parse(body) as { messages: { content: string }[] }).messages[1]?.content,
+      ({ body }) => (JSON.parse(body) as { messages: { content: string }[] }).messages.at(-1)?.content,
     );
-    expect(prompts).toEqual(['Leads:\nFern Spa, Austin', 'Leads:\nFern Spa, Austin', 'Leads:']);
+    const recalled = 'Leads:\nFern Spa, by search';
+    expect(prompts).toEqual([recalled, recalled, 'Leads:', 'Leads:', recalled]);
   });
 
   it('tries again where that can help, as long as the provider asks', async () => {

@@ -3,12 +3,18 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { documentWorkers } from '@/automation/document-workers';
-import type { DocumentOrder } from '@/automation/print-document';
+import { documentWorkers } from '@/automation/document/document-workers';
+import type { DocumentOrder } from '@/automation/document/print-document';
+import { PLAIN_LETTERHEAD } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
 
 const odd = { entry: new URL('./workers/odd.mjs', import.meta.url) };
-const order = (title: string): DocumentOrder => ({ title, layout: 'text', source: '' });
+const order = (title: string): DocumentOrder => ({
+  title,
+  source: '',
+  date: '2026-01-02T00:00:00Z',
+  from: PLAIN_LETTERHEAD,
+});
 const failure = (made: Promise<Buffer>) =>
   made.then(
     () => 'made',
@@ -60,7 +66,9 @@ describe('document workers', () => {
     const folder = mkdtempSync(join(root, 'node_modules/.bundled-'));
     try {
       await build({
-        entryPoints: ['document-workers', 'document-worker'].map((name) => join(root, `src/automation/${name}.ts`)),
+        entryPoints: ['document-workers', 'document-worker'].map((name) =>
+          join(root, `src/automation/document/${name}.ts`),
+        ),
         bundle: true,
         platform: 'node',
         format: 'esm',
@@ -69,7 +77,7 @@ describe('document workers', () => {
       });
       const address = pathToFileURL(join(folder, 'document-workers.mjs')).href;
       const bundled = (await import(address)) as { documentWorkers: typeof documentWorkers };
-      const pdf = await bundled.documentWorkers()({ title: 'Bundled', layout: 'text', source: '**Bold**' });
+      const pdf = await bundled.documentWorkers()({ ...order('Bundled'), source: '**Bold**' });
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     } finally {
       rmSync(folder, { recursive: true });

@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Run } from '@/automation/automation';
-import { documentAutomation, documentMaker } from '@/automation/document';
-import { documentWorkers } from '@/automation/document-workers';
-import type { Mail } from '@/automation/mail';
-import { makePdf, printable } from '@/automation/pdf';
-import type { DocumentOrder } from '@/automation/print-document';
+import { documentAutomation, documentMaker } from '@/automation/document/document';
+import { documentWorkers } from '@/automation/document/document-workers';
+import { makePdf, printable } from '@/automation/document/pdf';
+import { type Block, blocksContent } from '@/automation/document/pdf-blocks';
+import type { DocumentOrder } from '@/automation/document/print-document';
+import type { Mail } from '@/automation/parts/mail';
+import type { Run, Schema } from '@/automation/parts/run';
+import { PLAIN_LETTERHEAD } from '@/contracts/document';
+import { pagesOf, pdfText } from './support/pdf-text';
+import { runOf } from './support/run';
 
 const offer = {
   oneLiner: 'Answer every call',
@@ -25,35 +30,35 @@ const action = {
   file: 'plan',
 };
 const body = { user: { email: 'ann@x.test', firstName: 'Ann' }, offer, extras };
-const run = (more: Partial<Run> = {}): Run => ({
-  id: 'r1',
-  body,
-  demo: false,
-  email: 'member@x.test',
-  signal: new AbortController().signal,
-  lastLeads: async () => '',
-  ...more,
-});
+const run = (more: Partial<Run> = {}) => runOf({ id: 'r1', body, email: 'member@x.test', ...more });
 const print = documentWorkers();
-const make = documentMaker(action, async () => Buffer.from('%PDF-'));
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+const make = documentMaker(action, async () => Buffer.from('%PDF-'), { secrets: [] });
+const of = { date: '2026-01-02T10:00:00.000Z', from: PLAIN_LETTERHEAD };
+const letterhead = async () => PLAIN_LETTERHEAD;
+
+const frame = { title: 'x', paper: 'a4', footnote: '' } as const;
 
 describe('documents', () => {
   it('makes a PDF of several pages from long text, beyond Latin-1, without touching files or addresses', async () => {
     const source = `${'# Title\n- one\n**bold** text\n'.repeat(200)}😀`;
-    const pdf = await print({ title: 'Żółć', layout: 'text', source });
+    const pdf = await print({ title: 'Żółć', source, ...of });
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(pagesOf(pdf)).toBeGreaterThan(1);
-    await expect(makePdf('x', [{ image: '/etc/hostname' }])).rejects.toThrow();
-    await expect(makePdf('x', [{ image: 'http://127.0.0.1/x.png' }])).rejects.toThrow();
+    expect(pagesOf(pdf)).toBeGreaterThan(2);
+    await expect(makePdf(frame, [{ image: '/etc/hostname' }])).rejects.toThrow();
+    await expect(makePdf(frame, [{ image: 'http://127.0.0.1/x.png' }])).rejects.toThrow();
   });
 
   it('leaves out what the font cannot print', () => expect(printable('Żółć → 50 € 😀!')).toBe('Żółć -> 50 €  !'));
 
   it('mails the document to the address of the body, and says where to get it', async () => {
     const mails: Mail[] = [];
-    const options = { mailer: async (mail: Mail) => mails.push(mail) > 0, mayMail: () => true, log: () => undefined };
-    const answer = await documentAutomation(action, documentMaker(action, print), options)(run());
+    const options = {
+      letterhead,
+      mailer: async (mail: Mail) => mails.push(mail) > 0,
+      mayMail: () => true,
+      log: () => undefined,
+    };
+    const answer = await documentAutomation(action, documentMaker(action, print, { secrets: [] }), options, [])(run());
     expect(JSON.parse(answer.body)).toEqual({ ok: true, delivered: true, download: '/runs/r1/document' });
     expect(mails[0]).toMatchObject({
       id: 'r1',
@@ -67,21 +72,27 @@ describe('documents', () => {
   it("offers the download where the mail does not leave, and falls back to the member's own address", async () => {
     const told: string[] = [];
     const failing = {
+      letterhead,
       mailer: async () => Promise.reject(new Error('down')),
       mayMail: () => true,
       log: (line: string) => void told.push(line),
     };
-    expect(JSON.parse((await documentAutomation(action, make, failing)(run())).body)).toMatchObject({
+    expect(JSON.parse((await documentAutomation(action, make, failing, [])(run())).body)).toMatchObject({
       ok: true,
       delivered: false,
     });
     expect(told.join()).toContain('could not be sent');
     const to: string[] = [];
-    const limited = { mailer: async (mail: Mail) => to.push(mail.to) > 0, mayMail: () => false, log: () => undefined };
-    expect(JSON.parse((await documentAutomation(action, make, limited)(run())).body).delivered).toBe(false);
+    const limited = {
+      letterhead,
+      mailer: async (mail: Mail) => to.push(mail.to) > 0,
+      mayMail: () => false,
+      log: () => undefined,
+    };
+    expect(JSON.parse((await documentAutomation(action, make, limited, [])(run())).body).delivered).toBe(false);
     const own = { ...limited, mayMail: () => true };
-    await documentAutomation({ ...action, mailTo: undefined }, make, own)(run());
-    await documentAutomation(action, make, own)(run({ body: { ...body, user: { email: 'a@x.test, b@x.test' } } }));
+    await documentAutomation({ ...action, mailTo: undefined }, make, own, [])(run());
+    await documentAutomation(action, make, own, [])(run({ body: { ...body, user: { email: 'a@x.test, b@x.test' } } }));
     expect(to).toEqual(['member@x.test']);
   });
 
@@ -91,16 +102,103 @@ describe('documents', () => {
       orders.push(order);
       return Buffer.from('%PDF-');
     };
-    const text = documentMaker({ ...action, document: 'text', from: 'offerResult' }, noted);
-    await expect(documentMaker(action, noted, 'key')({ key: 'k', user: {} })).rejects.toMatchObject({
+    const text = documentMaker({ ...action, document: 'text', from: 'offerResult' }, noted, { secrets: [] });
+    await expect(documentMaker(action, noted, { secrets: ['key'] })({ key: 'k', user: {} }, of)).rejects.toMatchObject({
       code: 'nothing_to_print',
     });
-    await expect(text({ offerResult: '' })).rejects.toMatchObject({ code: 'nothing_to_print', status: 400 });
-    expect((await text({ offerResult: 'An offer' })).filename).toBe('plan.pdf');
-    await documentMaker({ ...action, subject: '{{key}}' }, noted, 'key')({ key: 'k-secret', offer: {} });
+    await expect(text({ offerResult: '' }, of)).rejects.toMatchObject({ code: 'nothing_to_print', status: 400 });
+    expect((await text({ offerResult: 'An offer' }, of)).filename).toBe('plan.pdf');
+    await documentMaker({ ...action, subject: '{{key}}' }, noted, { secrets: ['key'] })(
+      { key: 'k-secret', offer: {} },
+      of,
+    );
     expect(orders).toEqual([
-      { title: 'Document', layout: 'text', source: 'An offer' },
-      { title: 'Document', layout: 'proposal', source: { offer: {} } },
+      { title: 'Document', source: 'An offer', ...of },
+      { title: 'Document', source: { offer: {} }, ...of },
     ]);
+  });
+});
+
+const proposalSchema = JSON.parse(readFileSync('schemas/results/proposal.schema.json', 'utf8')) as Schema;
+const sender = { name: 'Brightline', contact: '12 Quay Street', spelling: 'uk', paper: 'a4' } as const;
+const plan = {
+  offer: {
+    package: { name: 'Front desk', timeline: { setupDays: 14, firstResultsDays: 21 } },
+    pricing: {
+      starter: { setup: 1500, monthly: 500, includes: ['Support'] },
+      growth: { setup: 2500, monthly: 900, includes: ['Everything in Starter', 'A report'] },
+    },
+  },
+  extras: { roadmap90d: { month1: ['Set it up'], month4: ['Look back'] }, roi: { assumptions: { closeRate: 0.25 } } },
+};
+const order = {
+  title: 'The plan',
+  client: 'Żółć Bakery',
+  date: '2026-01-02T10:00:00.000Z',
+  validDays: 30,
+  source: plan,
+};
+
+describe('a document for a client', () => {
+  it('is real text: a cover, labels for people, prices and days as its member writes them', async () => {
+    const british = pdfText(await print({ ...order, schema: proposalSchema, from: sender }));
+    for (const words of ['The plan', 'Żółć Bakery', 'Brightline', '12 Quay Street', '2 January 2026'])
+      expect(british).toContain(words);
+    expect(british).toContain('Valid 30 days, until 1 February 2026');
+    for (const words of [
+      'Set-up in days',
+      'Month 1',
+      'Month 4',
+      'US$1,500',
+      'Leads that become customers',
+      '25%',
+      '2 / 2',
+    ])
+      expect(british).toContain(words);
+    expect(british).not.toMatch(/setupDays|Setup|month1|closeRate|roadmap90d/);
+
+    const american = await print({
+      ...order,
+      schema: proposalSchema,
+      from: { ...sender, spelling: 'us', paper: 'letter' },
+    });
+    for (const words of ['January 2, 2026', 'Setup in days', '$1,500']) expect(pdfText(american)).toContain(words);
+    expect(american.toString('latin1')).toContain('/MediaBox [0 0 612 792]');
+  });
+
+  it('prints the parts its tool declares under their titles, dates and figures as people write them', async () => {
+    const parts = [
+      { from: 'until', title: 'Good until', as: 'date' },
+      {
+        from: 'lines',
+        title: 'What you get',
+        as: 'table',
+        columns: [
+          { from: 'what', title: 'Part' },
+          { from: 'price', title: 'Price', as: 'number' },
+        ],
+      },
+    ];
+    const source = { until: '2026-03-04', lines: [{ what: 'Care', price: 1200 }], hidden: 'not declared' };
+    const text = pdfText(await print({ ...order, source, parts, from: sender }));
+    for (const words of ['Good until', '4 March 2026', 'What you get', 'Part', 'Care', '1,200'])
+      expect(text).toContain(words);
+    expect(text).not.toContain('not declared');
+  });
+
+  it('keeps a table whole: as many pages of text before it as there may be, it never breaks', () => {
+    const table = (rows: number, cell: string): Block => ({
+      kind: 'table',
+      spans: [],
+      head: ['', 'One', 'Two'],
+      rows: Array.from({ length: rows }, () => ['a', cell, [cell]]),
+    });
+    const title: Block = { kind: 'heading', spans: [{ text: 'Pricing' }] };
+    expect(blocksContent([title, table(3, 'b')])).toMatchObject([
+      { unbreakable: true, stack: [{ style: 'heading' }, { unbreakable: true }] },
+    ]);
+    // What fits on no page would be lost by layout if it were kept whole.
+    for (const large of [table(40, 'b'), table(3, 'b'.repeat(800)), table(20, 'b'.repeat(200))])
+      expect(JSON.stringify(blocksContent([title, large]))).not.toContain('unbreakable');
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { emailIn, findEmail } from '@/automation/find-email';
-import { pageParts } from '@/automation/page-parts';
+import { pageParts } from '@/automation/parts/page-parts';
+import { emailIn, findEmail } from '@/automation/places/find-email';
 import { type Stub, startStub } from '../server/stub';
 
 const at = async (text: string) => emailIn('https://www.fern.test/', await pageParts(text));

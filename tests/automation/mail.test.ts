@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createMailer, isAddress, type Mail, MailRefused, type MailSettings, oneLine } from '@/automation/mail';
+import { createMailer, isAddress, type Mail, MailRefused, type MailSettings, oneLine } from '@/automation/parts/mail';
 import { startSmtpStub } from '../server/smtp-stub';
 import { startStub } from '../server/stub';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyShapes } from '@/automation/key-shapes';
-import { maskKeyLooks, maskKeys } from '@/automation/mask';
+import { keyShapes } from '@/automation/parts/key-shapes';
+import { maskKeyLooks, maskKeys } from '@/automation/parts/mask';
 
 const MASK = '[key hidden]';
 
@@ -36,6 +36,12 @@ describe('maskKeys', () => {
         expect(kept).toBeLessThanOrEqual(others + left);
       }),
     );
+  });
+
+  it('covers the whole of a shape that begins with a shorter one, of the same key or of another', () => {
+    const secret = "-''-'0'%";
+    expect(maskKeys(encodeURIComponent(secret), [secret])).toBe(MASK);
+    expect(maskKeys('sk-member-0123456789', ['sk-member', 'sk-member-0123456789'])).toBe(MASK);
   });
 
   it('seeks what is far too long for a key as it is', () => {

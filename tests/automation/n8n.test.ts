@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { n8nAutomation, readN8nAnswer } from '@/automation/n8n';
+import { n8nAutomation, readN8nAnswer } from '@/automation/parts/workflow';
 import { type Stub, startStub } from '../server/stub';
+import { runOf } from './support/run';
 
 const read = (status: number, text: string, contentType = 'application/json') =>
   readN8nAnswer({ status, text, contentType });
@@ -46,13 +47,7 @@ describe('readN8nAnswer', () => {
 describe('n8nAutomation', () => {
   let stub: Stub;
   afterEach(() => stub.close());
-  const run = {
-    id: 'r1',
-    body: { a: 1 },
-    demo: false,
-    signal: new AbortController().signal,
-    lastLeads: async () => '',
-  };
+  const run = runOf({ id: 'r1', body: { a: 1 } });
 
   it("forwards the body with the gateway's secret, and no session token", async () => {
     stub = await startStub(() => ({ body: { ok: 1 } }));
@@ -81,11 +76,12 @@ describe('n8nAutomation', () => {
     });
   });
 
-  it('sends the latest leads along where the member asked for them', async () => {
+  it('sends along what is recalled where the member asked for it', async () => {
     stub = await startStub(() => ({ body: { ok: 1 } }));
-    const automation = n8nAutomation({ baseUrl: stub.url, webhook: 'icp-offer' });
-    await automation({ ...run, lastLeads: async () => 'Blue Fern, Austin' });
-    await automation({ ...run, body: { useLastScrapedLeads: true }, lastLeads: async () => 'Blue Fern, Austin' });
+    const recall = { as: 'lastLeads', tool: 'search', when: 'useLastScrapedLeads' };
+    const automation = n8nAutomation({ baseUrl: stub.url, webhook: 'icp-offer', recall });
+    await automation({ ...run, recall: async () => 'Blue Fern, Austin' });
+    await automation({ ...run, body: { useLastScrapedLeads: true }, recall: async () => 'Blue Fern, Austin' });
     expect(stub.seen.map(({ body }) => JSON.parse(body))).toEqual([
       { a: 1 },
       { useLastScrapedLeads: true, lastLeads: 'Blue Fern, Austin' },

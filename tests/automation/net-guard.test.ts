@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { fetchPage } from '@/automation/fetch-page';
-import { guardedLookup, type NetGuard, publicOnly, urlAllowed } from '@/automation/net-guard';
+import { fetchPage } from '@/automation/parts/fetch-page';
+import { guardedLookup, type NetGuard, publicOnly, urlAllowed } from '@/automation/parts/net-guard';
 import { type Stub, startStub } from '../server/stub';
 
 /** First and last address of every block of the IANA special-purpose registries, and of those that were withdrawn. */

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Block, blocksContent } from '@/automation/pdf-blocks';
-import { proposalBlocks } from '@/automation/pdf-proposal';
-import { textBlocks } from '@/automation/pdf-text';
+import { type Block, blocksContent } from '@/automation/document/pdf-blocks';
+import { textBlocks } from '@/automation/document/pdf-text';
+import { resultBlocks } from '@/automation/document/result-blocks';
+import { writtenIn } from '@/automation/document/written';
+
+const contract = JSON.parse(readFileSync('schemas/results/proposal.schema.json', 'utf8'));
+const offerBlocks = (offer: object) => resultBlocks(offer, { schema: contract }, writtenIn('us'));
 
 const NOTE = 'This document was shortened here';
 
@@ -27,15 +31,15 @@ const HOSTILE: Record<string, Iterable<Block>> = {
   'bold marks without end': textBlocks('**a'.repeat(80_000)),
   'bold marks with blanks': textBlocks('**a** '.repeat(40_000)),
   'short lines': textBlocks('a\n'.repeat(125_000)),
-  'line breaks in a value': proposalBlocks({ offer: { x: '\n'.repeat(250_000) } }),
-  'lines in a value': proposalBlocks({ offer: { x: 'a\n'.repeat(125_000) } }),
-  'a long list': proposalBlocks({ offer: { x: Array(60_000).fill('a') } }),
-  'many parts': proposalBlocks({
+  'line breaks in a value': offerBlocks({ offer: { x: '\n'.repeat(250_000) } }),
+  'lines in a value': offerBlocks({ offer: { x: 'a\n'.repeat(125_000) } }),
+  'a long list': offerBlocks({ offer: { x: Array(60_000).fill('a') } }),
+  'many parts': offerBlocks({
     offer: Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at])),
   }),
-  'a long name': proposalBlocks({ offer: { ['kK'.repeat(120_000)]: 1 } }),
-  'objects in objects': proposalBlocks({ offer: nested('{"a":', '}', 2000) }),
-  'lists in lists': proposalBlocks({ offer: { x: nested('[', ']', 2000) } }),
+  'a long name': offerBlocks({ offer: { ['kK'.repeat(120_000)]: 1 } }),
+  'objects in objects': offerBlocks({ offer: nested('{"a":', '}', 2000) }),
+  'lists in lists': offerBlocks({ offer: { x: nested('[', ']', 2000) } }),
 };
 
 describe('what a document takes', () => {
@@ -124,16 +128,16 @@ describe('an offer', () => {
   };
   const extras = {
     roadmap90d: { 'Month 1': ['Set up'] },
-    roi: { expectedMonthlyROI: 3.5, assumptions: { closeRate: 0.2 } },
+    roi: { expectedMonthlyROI: 3.5, assumptions: { sick: 0.2 } },
   };
-  const printed = nodes(proposalBlocks({ offer, extras })).map(textOf);
+  const printed = nodes(offerBlocks({ offer, extras })).map(textOf);
 
   it('is printed with every value', () => {
     const all = printed.join('\n');
     const values = JSON.stringify([offer, extras]).match(/(?<=[:[,])("[^"]+"|[\d.]+)(?=[,\]}])/g) ?? [];
     expect(values.length).toBeGreaterThan(15);
     for (const value of values) for (const part of value.replaceAll('"', '').split('\\n')) expect(all).toContain(part);
-    for (const words of ['Valid 30 days', 'Starter', 'Month 1', 'Ideal client', 'Setup days', 'Constructor'])
+    for (const words of ['Starter', 'Month 1', 'Ideal customer', 'Setup in days', 'Constructor'])
       expect(printed.map((text) => text.replace(/:.*/, ''))).toContain(words);
   });
 

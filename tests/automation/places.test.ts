@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { NetGuard } from '@/automation/net-guard';
-import { placesAutomation } from '@/automation/places';
-import { splitArea } from '@/automation/places-areas';
+import type { NetGuard } from '@/automation/parts/net-guard';
+import { splitArea } from '@/automation/places/areas';
+import { placesAutomation } from '@/automation/places/search';
 import { type Stub, type StubAnswer, startStub } from '../server/stub';
+import { runOf } from './support/run';
 
 let stub: Stub;
 let sites: Stub | undefined;
@@ -54,13 +55,7 @@ async function search(body: object = {}, options: { target?: number; mostCalls?:
     mostCalls,
     emailSeconds: 20,
   });
-  const answer = await automation({
-    id: 'r',
-    body: { ...BODY, ...body },
-    demo,
-    signal: new AbortController().signal,
-    lastLeads: async () => '',
-  });
+  const answer = await automation(runOf({ body: { ...BODY, ...body }, demo }));
   return { status: answer.status, ...(JSON.parse(answer.body) as { leads: Lead[]; error?: string }) };
 }
 const asked = () => stub.seen.map(({ body }) => JSON.parse(body) as Asked);

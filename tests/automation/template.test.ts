@@ -1,6 +1,6 @@
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { renderTemplate } from '@/automation/template';
+import { renderTemplate } from '@/automation/parts/template';
 
 describe('renderTemplate', () => {
   it('fills fields, nested fields, lists, numbers and yes/no answers', () => {
@@ -8,6 +8,11 @@ describe('renderTemplate', () => {
     expect(renderTemplate('{{name}} <{{ user.email }}>: {{tags}} {{count}} {{sure}}', body)).toBe(
       'Ann <a@x.test>: one, two 4 no',
     );
+  });
+
+  it('writes groups that repeat with the names of their parts', () => {
+    const lines = [{ what: 'Coffee', price: 3.5, note: '' }, { what: 'Cake', sizes: ['S', 'M'] }, 'x'];
+    expect(renderTemplate('{{lines}}', { lines })).toBe('what: Coffee, price: 3.5; what: Cake, sizes: ["S","M"]; x');
   });
 
   it('drops a line whose placeholders are all empty, and only such a line', () => {

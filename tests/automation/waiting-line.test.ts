@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitingLine } from '@/automation/waiting-line';
+import { waitingLine } from '@/automation/document/waiting-line';
 
 describe('a waiting line', () => {
   it('never lets more work at once, goes on in turn after failures too, and turns away who finds it full', async () => {

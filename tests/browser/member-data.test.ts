@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CLIENT_KEY } from '@/browser/chosen-client';
 import { forgetData, handOver, keptData } from '@/browser/member-data';
 import { memberStorage, mustTakeOver, OWNER_KEY, ownerNow } from '@/browser/member-storage';
 import { type Owner, Scope } from '@/browser/scope';
 import { SESSION_KEY } from '@/browser/session-key';
+import { KEYS_KEY } from '@/browser/stored';
 import { storedKeys } from '@/generated/stored-keys';
 
 const SECRET = 'sk-very-secret';
@@ -19,7 +21,7 @@ const visible = () => JSON.stringify(Object.entries(localStorage).filter(([key])
 beforeEach(() => localStorage.setItem(SESSION_KEY, '{"access_token":"a.b.c"}'));
 
 describe('what a member keeps in this browser', () => {
-  it('lies under the keys of the specification while they are signed in', async () => {
+  it('lies under the declared keys while they are signed in', async () => {
     await handOver(ann);
     memberStorage(ann.id).write('agencykit.leads', 'hers');
     expect(localStorage.getItem('agencykit.leads')).toBe('hers');
@@ -42,6 +44,18 @@ describe('what a member keeps in this browser', () => {
     expect(localStorage.getItem('agencykit.leads')).toBe('hers');
   });
 
+  it('says no more whom they work for once they have signed out, to nobody and not to themselves', async () => {
+    await handOver(ann);
+    memberStorage(ann.id).write(CLIENT_KEY, '1 Harbour');
+    await handOver(ann);
+    expect(memberStorage(ann.id).read(CLIENT_KEY)).toBe('1 Harbour');
+    await handOver(undefined);
+    await handOver(bob);
+    expect(JSON.stringify(localStorage)).not.toContain('Harbour');
+    await handOver(ann);
+    expect(memberStorage(ann.id).read(CLIENT_KEY)).toBeNull();
+  });
+
   it('loses its secrets at sign-out, also in copies and in what cannot be read', async () => {
     await handOver(ann);
     const record = { [secret]: SECRET, result: 'kept', $meta: { version: 1 } };
@@ -57,6 +71,14 @@ describe('what a member keeps in this browser', () => {
     expect(JSON.parse(localStorage.getItem(keyWithSecret) ?? '')).toEqual({ ...record, [secret]: '' });
     const [first, second] = JSON.parse(localStorage.getItem(`${keyWithSecret}.setAside`) ?? '[]');
     expect([JSON.parse(first.text).result, second.text]).toEqual(['kept', `{"${secret}" : ""`]);
+  });
+
+  it('forgets at sign-out whose keys it remembered', async () => {
+    await handOver(ann);
+    memberStorage(ann.id).write(KEYS_KEY, '["openai"]');
+    await handOver(undefined);
+    await handOver(ann);
+    expect(localStorage.getItem(KEYS_KEY)).toBe('[]');
   });
 
   it('is written to its own box by a tab that lags behind, and read from there', async () => {

@@ -1,7 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
-import { landingPages, login, memberPages, newPassword, nowhere, publicPages, toolPages } from './support/pages.ts';
+import {
+  announced,
+  landingPages,
+  login,
+  memberPages,
+  newPassword,
+  nowhere,
+  publicPages,
+  toolPages,
+} from './support/pages.ts';
 import type { Site } from './support/site.ts';
 import { arrived } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
@@ -37,8 +46,8 @@ async function look(page: Page): Promise<void> {
   }
 }
 
-const forVisitors = [...landingPages.slice(0, 1), login, ...publicPages, newPassword, ...nowhere.slice(0, 1)];
-const forMembers = [...memberPages, ...toolPages];
+const forVisitors = [...landingPages.slice(0, 1), login, ...publicPages, newPassword, ...nowhere];
+const forMembers = [...memberPages, ...toolPages, ...announced];
 
 describe('for a visitor, at every width, no complaint', () => {
   it.each(forVisitors.map((entry) => [entry.path, entry] as const))('of %s', async (path, { heading }) => {

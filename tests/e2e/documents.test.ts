@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
+import { pdfText } from '../automation/support/pdf-text.ts';
 import { axe, launch, open, type Watched } from './support/browser.ts';
 import { callsOf, enterAsGuest, openLanding, ownComplaints, said, saved } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
@@ -84,6 +85,36 @@ describe('the business plan as a document', () => {
     await result.getByRole('button', { name: 'Email Me the PDF' }).click();
     expect(await address.inputValue()).toBe(prefilled);
     expect(await dialog.getByText('Please enter a valid email address').count()).toBe(0);
+    expect(watched.complaints).toEqual([]);
+  });
+});
+
+describe('a document for a client', () => {
+  it('is saved from the result, with the name the member keeps for documents', async () => {
+    const { page } = watched;
+    await enterAsGuest(watched, site);
+    await page.goto(`${site.url}/account`);
+    await page.getByLabel(/^Your name or company/).fill('Brightline Automation');
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await said(page, 'Saved');
+    const { result } = await runSample(page, site, 'program-proposal', 'minimal');
+    await result.getByRole('button', { name: 'Save as PDF' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save as PDF' });
+    await dialog.getByLabel(/^Prepared for/).fill('Harbour Street Dental');
+    expect(await axe(page)).toEqual([]);
+    const file = await saved(page, dialog.getByRole('button', { name: 'Save PDF' }));
+    expect(file.name).toBe('ai-agency-roadmap.pdf');
+    const text = pdfText(file.content);
+    for (const words of [
+      'AI Agency Roadmap',
+      'Harbour Street Dental',
+      'Brightline Automation',
+      'Valid 30 days',
+      'Month 1',
+    ])
+      expect(text).toContain(words);
+    await dialog.waitFor({ state: 'detached' });
     expect(watched.complaints).toEqual([]);
   });
 });

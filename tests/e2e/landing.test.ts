@@ -99,6 +99,39 @@ describe('the landing page', () => {
     await said(page, brand.claims.createAccount.members);
   });
 
+  it('lets its background drift without script or paint, and keeps it still under reduced motion', async () => {
+    const { page } = watched;
+    const drifting = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'drift')
+          .map(({ playState, effect }) => [playState, Number(effect?.getComputedTiming().duration)] as const),
+      );
+    await openLanding(page, site);
+    const layers = await drifting();
+    expect(layers.map(([state]) => state)).toEqual(['running', 'running']);
+    expect(new Set(layers.map(([, duration]) => duration)).size).toBe(2);
+    const frames = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let asked = 0;
+          const original = window.requestAnimationFrame;
+          window.requestAnimationFrame = (callback) => {
+            asked += 1;
+            return original.call(window, callback);
+          };
+          // Ten frames of our own: whoever draws with every frame asks again in each of them.
+          let left = 10;
+          const count = () => (left-- > 0 ? original.call(window, count) : done(asked));
+          count();
+        }),
+    );
+    expect(frames).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await drifting()).toEqual([]);
+  });
+
   it('reads well without a script: texts, questions and the way to the gate', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();

@@ -35,6 +35,28 @@ const filledIn = () =>
         .filter(([, value, checked]) => value || checked === 'true'),
     );
 
+/** The same for each of so many pages of a form, from the first on. */
+async function filledInPages(pages: number) {
+  const found = [await filledIn()];
+  while (found.length < pages) {
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByRole('heading', { name: `Step ${found.length + 1} of ` }).waitFor();
+    found.push(await filledIn());
+  }
+  return found;
+}
+
+/** Goes back to the first page of a form. */
+async function toFirstPage(): Promise<void> {
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  while ((await back.count()) > 0) {
+    const heading = page.getByRole('heading', { name: /^Step \d/ });
+    const at = await heading.innerText();
+    await back.click();
+    await heading.and(page.getByText(at, { exact: true })).waitFor({ state: 'detached' });
+  }
+}
+
 /** Everything that lies in the browser's storage in the sight of whoever is signed in. */
 const inSight = () =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => !/\.(kept|session)/.test(key))));
@@ -136,12 +158,14 @@ describe('what a member has typed', () => {
     const tool = await openTool(page, site, declaration.id);
     const key = `sk-for-${declaration.id}`;
     await fillSample(page, tool, undefined, key);
-    const before = await filledIn();
+    const pages = new Set(declaration.ui.sections.map((section) => section.page)).size;
+    await toFirstPage();
+    const before = await filledInPages(pages);
     const secrets = declaration.storage?.secrets ?? [];
     await page.reload();
-    await tool.submit.waitFor();
-    const kept = before.filter(([, value]) => value !== key || secrets.length > 0);
-    expect(await filledIn()).toEqual(kept);
+    await page.locator('main form').waitFor();
+    const kept = before.map((fields) => fields.filter(([, value]) => value !== key || secrets.length > 0));
+    expect(await filledInPages(pages)).toEqual(kept);
     if (secrets.length === 0) expect(await inStorage()).not.toContain(key);
   });
 });

@@ -65,6 +65,7 @@ describe('past runs', () => {
 
     const calls = webhookCallsOf(page, tool);
     await pastRuns(1).click();
+    await entries().first().waitFor();
     expect(await entries().count()).toBe(1);
     expect(await entries().innerText()).toMatch(/succeeded[\s\S]*demo/);
     expect(await axe(page)).toEqual([]);

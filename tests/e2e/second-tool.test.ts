@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Declaration } from '@/generated/declaration';
-import { launch, open, press, signIn } from './support/browser.ts';
+import { asForm } from '@/registry/options';
+import { axe, launch, open, press, signIn } from './support/browser.ts';
+import { fillForm } from './support/fill-form.ts';
 import { copyProject, runIn } from './support/project-copy.ts';
 import { SERVE, type Site, startSite } from './support/site.ts';
 
@@ -21,7 +23,8 @@ function addTool(root: string): void {
   if (!page || !form || !ui || !request || !storage) throw new Error('the first tool has lost a part');
   tool.id = SECOND;
   Object.assign(page, { route: `/${SECOND}`, title: 'Chat Greeter' });
-  Object.assign(request, { webhook: SECOND });
+  const body = { ...Object(request.body), greeting: { from: 'greeting' }, channel: { from: 'channel' } };
+  Object.assign(request, { webhook: SECOND, body });
   storage.key = 'chatGreeter';
   form.properties.greeting = { type: 'string', title: 'First words', minLength: 1 };
   form.properties.channel = { type: 'string', title: 'Channel', enum: ['Website', 'Phone'] };
@@ -34,6 +37,16 @@ function addTool(root: string): void {
     automation,
     `${readFileSync(automation, 'utf8').trimEnd()}\n\nIt begins with: {{greeting}}\nChannel: {{channel}}\n`,
   );
+}
+
+/** A tool nobody has seen, of every part a declaration may have: numbers, a date, a file, groups, pages, a condition, options from elsewhere. */
+const UNSEEN = 'shop-visit';
+
+/** Adds it as a maintainer does: its folder, its samples, and the picture its demo answers with. */
+function addUnseenTool(root: string): void {
+  cpSync(join(root, 'tests/e2e/new-tool'), root, { recursive: true });
+  const [picture, place] = ['tools/ad-image-brief/demo/picture.png', `tools/${UNSEEN}/demo/plan.png`];
+  cpSync(join(root, picture), join(root, place));
 }
 
 /** Size in bytes of everything the landing page loads before anything is clicked: its HTML, scripts and styles. */
@@ -52,7 +65,7 @@ function landingBytes(root: string): number {
   return [...files].reduce((sum, file) => sum + statSync(join(root, 'dist/client', file)).size, 0);
 }
 
-describe('a second tool, added by its folder alone', () => {
+describe('a tool added by its folder alone', () => {
   const project = copyProject();
   let browser: Browser;
   let site: Site;
@@ -61,6 +74,10 @@ describe('a second tool, added by its folder alone', () => {
   beforeAll(async () => {
     runIn(project.root, 'npm', 'run', '-s', 'build');
     before = landingBytes(project.root);
+    addUnseenTool(project.root);
+    // Whoever declares such a tool is told that nothing is wrong with it.
+    runIn(project.root, 'tsx', 'scripts/codegen.ts');
+    runIn(project.root, 'tsx', 'scripts/check.ts');
     addTool(project.root);
     runIn(project.root, 'npm', 'run', '-s', 'build');
     site = await startSite({ command: SERVE, cwd: project.root });
@@ -94,6 +111,30 @@ describe('a second tool, added by its folder alone', () => {
     const result = page.getByRole('region', { name: 'Your voice agent prompt', exact: true });
     await result.waitFor();
     expect(await result.innerText()).toMatch(/Ahoy there[\s\S]*Website/);
+    expect(watched.complaints).toEqual([]);
+    await watched.context.close();
+  });
+
+  it('works on a phone with pages, groups, files, fetched options, a condition, and answers with a picture and a table', async () => {
+    const declaration = asForm(JSON.parse(readFileSync(join(project.root, 'tools', UNSEEN, 'tool.json'), 'utf8')));
+    const sample = readFileSync(join(project.root, 'tests/tools', UNSEEN, 'valid/full.json'), 'utf8');
+    const watched = await open(browser, { width: 390, height: 844 });
+    const { page } = watched;
+    await signIn(watched, site);
+    await page.goto(`${site.url}/${UNSEEN}`);
+    await page.locator('form').waitFor();
+    await fillForm(page, declaration, JSON.parse(sample).answers);
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Plan the Counter' }).click();
+    const result = page.getByRole('region', { name: 'The counter', exact: true });
+    const picture = result.getByRole('img', { name: 'Plan of the counter' });
+    await picture.waitFor();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await result.getByText('80%').waitFor();
+    await result.getByRole('row').filter({ hasText: 'Till south' }).waitFor();
+    await result.getByText('what: Coffee, price: 3.5; what: Cake, price: 4').first().waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(watched.complaints).toEqual([]);
     await watched.context.close();
   });

@@ -1,8 +1,11 @@
 import type { Browser } from 'playwright-core';
+import { matchPath } from 'react-router-dom';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { paths } from '@/app/paths';
 import { brand } from '@/brand';
 import { launch, open, signIn, type Watched } from './support/browser.ts';
 import {
+  announced,
   landingPages,
   login,
   memberPages,
@@ -46,6 +49,9 @@ function linksOf(scope: 'body' | 'main'): Promise<LinkFound[]> {
 const isOurs = ({ href }: LinkFound) => new URL(href).origin === site.url;
 const pathOf = ({ href }: LinkFound) => new URL(href).pathname;
 
+/** What members have made lies at addresses of its own. */
+const patternOf = (path: string) => (matchPath(paths.result, path) ? paths.result : path);
+
 /** Opens a page and checks what it says it is and where it leads; answers the paths of this site it links to. */
 async function walk({ path, title, heading, links, external }: SitePage): Promise<string[]> {
   const { page } = watched;
@@ -63,21 +69,22 @@ async function walk({ path, title, heading, links, external }: SitePage): Promis
   for (const link of all.filter((link) => !isOurs(link))) {
     expect({ ...link, path }).toMatchObject({ target: '_blank', rel: expect.stringContaining('noopener') });
   }
-  return all.filter(isOurs).map(pathOf);
+  return all.filter(isOurs).map(pathOf).map(patternOf);
 }
 
-/** Every path of this site that leads to a page, and the one that is to lead nowhere. */
+/** Every path of this site that leads to a page. */
 const known = new Set(
-  [...landingPages, login, ...publicPages, newPassword, ...guarded, ...nowhere].map(({ path }) => path),
+  [...landingPages, login, ...publicPages, newPassword, ...guarded, ...announced]
+    .map(({ path }) => path)
+    .concat(paths.result),
 );
-known.delete('/no-such-page');
 
 describe('the route table, signed out', () => {
   it('shows every public page, and the 404 page elsewhere', async () => {
     for (const entry of [...landingPages, login, ...publicPages, newPassword]) {
       for (const path of await walk(entry)) expect(known, `linked from ${entry.path}`).toContain(path);
     }
-    for (const entry of nowhere) {
+    for (const entry of [...nowhere, ...announced]) {
       await walk({ ...entry, links: ['/'] });
       expect(await watched.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     }
@@ -122,7 +129,7 @@ describe('the route table, signed in', () => {
     for (const entry of [...seen, ...publicPages, newPassword, ...guarded]) {
       for (const path of await walk(entry)) expect(known, `linked from ${entry.path}`).toContain(path);
     }
-    for (const entry of nowhere) await walk({ ...entry, links: ['/dashboard'] });
+    for (const entry of [...nowhere, ...announced]) await walk({ ...entry, links: ['/dashboard'] });
     for (const path of ['/home', '/login']) {
       await page.goto(site.url + path);
       await page.waitForURL('**/dashboard');
@@ -196,15 +203,17 @@ describe('the route table, signed in', () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  it('keeps the place in the program, and Continue after the last step leads to the 404 page', async () => {
+  it('keeps the place in the program, and Continue after the last step leads to what was made', async () => {
     const { page } = watched;
     await page.goto(`${site.url}/program/proposal`);
     const steps = page.getByRole('navigation', { name: brand.program.title });
     await steps.waitFor();
     expect(await steps.locator('[aria-current=step]').innerText()).toMatch(/Step 4 of 4[\s\S]*Proposal/);
     await page.getByRole('link', { name: 'Continue', exact: true }).click();
-    await arrived(page, 'Page Not Found');
-    await page.getByRole('link', { name: 'Back home' }).click();
+    const made = page.getByRole('region', { name: brand.program.end.title });
+    await made.getByRole('navigation', { name: brand.program.title }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(brand.program.end.route);
+    await page.locator('main').getByRole('link', { name: 'Go to Dashboard' }).click();
     await page.waitForURL('**/dashboard');
   });
 });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nextRun } from '@/engine/run/machine';
 import {
   IDLE,
   isBusy,
-  nextRun,
   type Outcome,
   type RunEffect,
   type RunEvent,
   type RunResult,
   type RunState,
   type StartedRun,
-} from '@/engine/run/machine';
+} from '@/engine/run/run-state';
 
 const run = (id: string): StartedRun => ({ id, startedAt: 5, inputs: { a: 1 } });
 const result: RunResult = { kind: 'text', value: 'A prompt', runId: 'one', mode: 'live', inputs: {} };
@@ -100,6 +100,23 @@ describe('the run life cycle', () => {
     expect(play([...lost, of('silent')]).done, 'it stays noted').not.toContain('forget one');
   });
 
+  it('keeps what was written until the answer is there, and shows it of a run that ended without', () => {
+    const answer = { status: 200, contentType: 'text/plain', body: 'Half' };
+    const written = (runId = 'one'): RunEvent => ({ type: 'written', runId, answer });
+    const going: RunEvent[] = [submitted, of('locked'), written()];
+    expect(play(going).state).toMatchObject({ status: 'running', written: answer });
+    expect(play(going).done).toEqual(play([submitted, of('locked')]).done);
+    expect(play([submitted, of('locked'), written('two')]).state.written).toBeUndefined();
+    expect(play([...going, answered(good)]).state).toMatchObject({ status: 'revealing', written: answer });
+    expect(play([...going, answered(good), of('revealed')]).state).toEqual({ status: 'succeeded', result });
+    expect(play([...going, { type: 'stopped' }]).state).toEqual({ status: 'idle', written: answer });
+    expect(play([...going, { type: 'stopped' }, { type: 'reset' }]).state).toEqual(IDLE);
+    expect(play([...going, answered(bad)]).state).toMatchObject({ status: 'failed', written: answer });
+    expect(play([...going, of('timed-out')]).state).toMatchObject({ status: 'timed-out', written: answer });
+    const next = play([...going, { type: 'stopped' }, { type: 'submitted', run: run('two') }, written()]);
+    expect(next.state.written).toBeUndefined();
+  });
+
   it('says that a result is incomplete instead of that it is done', () => {
     const partial: Outcome = { kind: 'result', result: { ...result, missing: ['5 of 6 scenes'] } };
     const { done } = play([submitted, of('locked'), answered(partial), of('revealed')]);
@@ -117,6 +134,96 @@ describe('the run life cycle', () => {
     expect(play([{ type: 'restored', result }, { type: 'seen' }]).done).toEqual(['forget one']);
     expect(play([{ type: 'restored', result }, { type: 'reset' }])).toEqual({ state: IDLE, done: ['forget one'] });
     expect(play([submitted, of('locked'), { type: 'reset' }]).state.status).toBe('running');
+  });
+
+  it('shows what an action made of a result, keeps it, and goes back and forward on request', () => {
+    const newer = { ...result, value: 'A second draft', runId: 'action' };
+    const all = [result, { ...newer, number: 2 }];
+    const events: RunEvent[] = [
+      { type: 'restored', result },
+      { type: 'revised', runId: 'one', result: newer },
+    ];
+    const [back, on]: RunEvent[] = [
+      { type: 'turned', by: -1 },
+      { type: 'turned', by: 1 },
+    ];
+    const second = { status: 'succeeded', result: { ...newer, number: 2, versions: { all, at: 1 } } };
+    const first = { status: 'succeeded', result: { ...result, versions: { all, at: 0 } } };
+    expect(play(events)).toEqual({ state: second, done: ['save'] });
+    expect(play([...events, on as RunEvent])).toEqual({ state: second, done: ['save'] });
+    expect(play([...events, back as RunEvent])).toEqual({ state: first, done: ['save', 'save'] });
+    expect(play([...events, back as RunEvent, back as RunEvent])).toEqual({ state: first, done: ['save', 'save'] });
+    expect(play([...events, back as RunEvent, on as RunEvent]).state).toEqual(second);
+  });
+
+  it('loses no version where another is made of an earlier one, and takes what was made of any of them', () => {
+    const { state } = play([
+      { type: 'restored', result },
+      { type: 'revised', runId: 'one', result: { ...result, value: 'Second', runId: 'two' } },
+      { type: 'turned', by: -1 },
+      { type: 'revised', runId: 'two', result: { ...result, value: 'Third', runId: 'three' } },
+    ]);
+    expect(state.result?.value).toBe('Third');
+    expect(state.result?.versions?.all.map(({ value }) => value)).toEqual(['A prompt', 'Second', 'Third']);
+  });
+
+  it('keeps the versions while another run goes on and where it fails, and lets go of them at its result', () => {
+    const before: RunEvent[] = [
+      { type: 'restored', result },
+      { type: 'revised', runId: 'one', result: { ...result, value: 'Second' } },
+      { type: 'submitted', run: run('two') },
+      of('locked', 'two'),
+    ];
+    expect(play([...before, { type: 'turned', by: -1 }])).toEqual(play(before));
+    const failed = play([...before, answered(bad, 'two')]).state;
+    expect(failed).toMatchObject({ status: 'failed', result: { value: 'Second', versions: { at: 1 } } });
+    const other: Outcome = { kind: 'result', result: { ...result, runId: 'two' } };
+    expect(play([...before, answered(other, 'two'), of('revealed', 'two')]).state.result).toEqual(other.result);
+  });
+
+  it.each([
+    [
+      'another run',
+      (later: RunResult): RunEvent[] => [
+        { type: 'submitted', run: run('two') },
+        of('locked', 'two'),
+        answered({ kind: 'result', result: later }, 'two'),
+        of('revealed', 'two'),
+      ],
+    ],
+    ['a past run', (later: RunResult): RunEvent[] => [{ type: 'restored', result: later }]],
+  ])('loses no edit to the result of %s, which is another version then', (_, come) => {
+    const before: RunEvent[] = [submitted, of('locked'), answered(good), of('revealed')];
+    const later: RunResult = { ...result, value: 'Another prompt', runId: 'two' };
+    const mine: RunEvent = { type: 'revised', runId: 'one', result: { ...result, value: 'Mine', edited: true } };
+    expect(play([...before, ...come(later)]).state.result).toEqual(later);
+    const { state } = play([...before, mine, ...come(later)]);
+    expect(state).toMatchObject({ status: 'succeeded', result: later });
+    expect(state.result?.versions?.all.map(({ value }) => value)).toEqual(['A prompt', 'Mine', 'Another prompt']);
+  });
+
+  it('ignores what an action made of a result that is gone, or while another run is under way', () => {
+    const late: RunEvent = { type: 'revised', runId: 'before', result };
+    expect(play([{ type: 'restored', result }, late]).done).toEqual([]);
+    expect(play([late, { type: 'turned', by: 1 }])).toEqual({ state: IDLE, done: [] });
+    const busy: RunEvent[] = [
+      { type: 'restored', result },
+      { type: 'submitted', run: run('two') },
+    ];
+    expect(play([...busy, { ...late, runId: 'one' }])).toEqual(play(busy));
+  });
+
+  it('leaves a run that is still looked for as it is when an action changes the last result', () => {
+    const newer = { ...result, runId: 'action' };
+    const { state, done } = play([
+      { type: 'restored', result },
+      { type: 'submitted', run: run('two') },
+      of('locked', 'two'),
+      of('timed-out', 'two'),
+      { type: 'revised', runId: 'one', result: newer },
+    ]);
+    expect(state).toMatchObject({ status: 'timed-out', run: { id: 'two' }, result: newer });
+    expect(done).not.toContain('abort');
   });
 
   it('restores a stored result only where nothing is going on', () => {

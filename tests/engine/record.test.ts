@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memberStorage, VISITOR } from '@/browser/member-storage';
-import type { RunResult } from '@/engine/run/machine';
+import type { RunResult } from '@/engine/run/run-state';
+import { edited, turned, withVersion } from '@/engine/run/versions';
 import { fromRecord, recordsOf, toRecord, UnreadableRecord } from '@/engine/storage/record';
 import { toolRecords } from '@/engine/storage/tool-records';
 import type { Storage as Declared } from '@/generated/declaration';
@@ -44,6 +45,48 @@ describe('stored records', () => {
     const answers = { name: 'Ann', tags: ['a', 'Other'] };
     const written = JSON.parse(JSON.stringify(toRecord(declaration, storage, answers, result, now)));
     expect(fromRecord(declaration, storage, written)).toEqual({ answers, result, leftOut: [] });
+  });
+
+  describe('with versions of the result', () => {
+    const second = edited(result, 'A prompt of mine');
+    const versions = withVersion(result, second);
+    const back = turned(versions, -1) as RunResult;
+    const written = (kept: RunResult) =>
+      JSON.parse(JSON.stringify(toRecord(declaration, storage, { name: 'Ann' }, kept, now)));
+    const read = (stored: unknown) => fromRecord(declaration, storage, stored).result;
+
+    it('come back with all of them, and the one that showed', () => {
+      const [first, other] = versions.versions?.all ?? [];
+      const { raw: _, ...short } = first as RunResult;
+      expect(read(written(versions))).toEqual({ ...second, number: 2, versions: { at: 1, all: [short, other] } });
+      expect(read(written(back))).toEqual({ ...result, versions: { at: 0, all: [first, other] } });
+      expect(turned(read(written(back)) as RunResult, 1)?.value).toBe('A prompt of mine');
+    });
+
+    it('know each what it was made from', () => {
+      const later: RunResult = { ...result, value: 'Made later', runId: 'two', inputs: { name: 'Bea' } };
+      const { versions: all } = read(written(withVersion(versions, later))) ?? {};
+      expect(all?.all.map(({ runId, inputs }) => [runId, inputs])).toEqual([
+        ['one', { name: 'Ann' }],
+        ['one', { name: 'Ann' }],
+        ['two', { name: 'Bea' }],
+      ]);
+    });
+
+    it('hold what shows where it always was', () => {
+      expect(written(versions)).toMatchObject({ result: 'A prompt of mine', $meta: { runId: 'one', edited: true } });
+      expect(JSON.stringify(written(versions))).not.toContain('"raw"');
+    });
+
+    it.each([
+      ['of another result', { at: 0, all: [{ kind: 'text', value: 'Other' }] }],
+      ['that are none', 'x'],
+      ['that do not hold what shows', { at: 7, all: [] }],
+    ])('leave out versions %s', (_, stored) => {
+      const record = written(result);
+      record.$meta.versions = stored;
+      expect(read(record)).toEqual(result);
+    });
   });
 
   it('of an older version are migrated: renamed and dropped as declared', () => {

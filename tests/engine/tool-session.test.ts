@@ -237,7 +237,7 @@ describe('a run', () => {
     expect(stateOf(session)).toEqual({ status: 'idle' });
     expect(session.answers).toEqual({});
     expect(localStorage.getItem('kept')).toBeNull();
-    expect(toasts.success).toHaveBeenLastCalledWith('Fresh.', {});
+    expect(toasts.success).toHaveBeenLastCalledWith('Fresh.', { undo: expect.any(Function) });
   });
 
   it('does nothing any more once its member has left', async () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { check } from '@/generated/results/call-flow';
 import * as module from '@/normalisers/call-flow/normaliser';
 import { describeContract } from './contract';
-import { answer, awkwardText, chat, json, response } from './wrappers';
+import { answer, chat, json, response } from './envelopes';
+import { awkwardText } from './wrappers';
 
 const FLOW = {
   callFlow: {
@@ -139,9 +140,38 @@ describe('call-flow', () => {
     if (!missing) expect(module.normalise(json(given))).not.toHaveProperty('missing');
   });
 
-  it('says which parts it left out', () => {
-    const given = { callFlow: { opener: 'Hi', voicemail: 'Call me back.' } };
-    expect(module.normalise(json(given))).toMatchObject({ ok: true, repairs: [expect.stringContaining('voicemail')] });
+  it('keeps parts it knows nothing of where they stand', () => {
+    const drifted = {
+      ...FLOW,
+      callFlow: { ...FLOW.callFlow, voicemail: 'Call me back.' },
+      objections: [{ ...FLOW.objections[0], tone: 'calm' }],
+      notes: ['Smile'],
+    };
+    const given = json({ ...drifted, status: 'done' });
+    expect(module.normalise(given)).toEqual({ ok: true, kind: 'call-flow', value: drifted, raw: given.body });
+    expect(check(drifted)).toBe(true);
+  });
+
+  it.each([
+    [
+      'steps',
+      [
+        { step: 'Opener', script: 'Hi' },
+        { step: 'Close', script: 'Bye' },
+      ],
+    ],
+    ['lines', ['Say hello', 'Ask']],
+  ])('takes a call that is a list of %s', (_, callSteps) => {
+    const read = module.normalise(json({ call_flow: callSteps, objections: FLOW.objections }));
+    const value = { objections: FLOW.objections, callSteps };
+    expect(read).toMatchObject({ ok: true, value, missing: ['Gatekeeper'] });
+    expect(check(value)).toBe(true);
+    expect(module.normalise(json(value))).toMatchObject({ ok: true, value });
+  });
+
+  it('takes a call whose parts all have other names', () => {
+    const value = { callFlow: { intro: 'Hi', pitch: 'We help.' } };
+    expect(module.normalise(json(value))).toMatchObject({ ok: true, value });
   });
 
   it.each([

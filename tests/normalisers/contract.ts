@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '@/contracts/answer';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { NormaliserModule } from '@/contracts/plugins';
+import { answer, chat, json } from './envelopes';
 import { FAILURES } from './failures';
-import { answer, anyAnswer, chat, json, wrapped } from './wrappers';
+import { anyAnswer, wrapped } from './wrappers';
 
 export interface Contract<T> {
   module: NormaliserModule;

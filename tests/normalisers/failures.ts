@@ -1,5 +1,5 @@
 import type { Answer } from '@/contracts/answer';
-import { answer, chat, json, response } from './wrappers';
+import { answer, chat, json, response } from './envelopes';
 
 /** Answers that are no result for any normaliser, and what the member is told where the normaliser has no words of its own. */
 export const FAILURES: Record<string, { answer: Answer; reason: RegExp; own?: boolean }> = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from '@/generated/results/leads';
 import * as module from '@/normalisers/leads/normaliser';
 import { describeContract } from './contract';
-import { answer, chat, json } from './wrappers';
+import { answer, chat, json } from './envelopes';
 
 const NOTHING = { name: '', phone: '', email: '', city: '', website: '', address: '' };
 const LEAD = {
@@ -83,6 +83,14 @@ describe('leads', () => {
     const result = module.normalise(json({ leads: [given] }));
     expect(result).toMatchObject({ ok: true, value: [expected] });
     expect(result.ok && check(result.value)).toBe(true);
+  });
+
+  it('keeps what else a business has, to be declared as columns', () => {
+    const given = { ...LEAD, rating: 4.6, reviews: 120, location: { lat: 30.2 }, businessName: 'again', empty: '' };
+    const { businessName: _, empty: __, ...value } = given;
+    expect(module.normalise(json({ leads: [given] }))).toMatchObject({ value: [value] });
+    expect(module.normalise(json({ leads: [given] }))).not.toHaveProperty('value.0.businessName');
+    expect(check([value])).toBe(true);
   });
 
   it('does not take look-alike keys of objects for fields', () => {

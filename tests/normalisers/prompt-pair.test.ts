@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { check } from '@/generated/results/prompt-pair';
 import * as module from '@/normalisers/prompt-pair/normaliser';
 import { describeContract } from './contract';
-import { answer, awkwardText, chat, json } from './wrappers';
+import { answer, chat, json } from './envelopes';
+import { awkwardText } from './wrappers';
 
 const PAIR = { lovable_prompt: 'Build a <b>site</b>\nwith "quotes".', chatgpt_prompt: 'Write the copy.' };
 const MISSING = 'Missing required prompts in response';
@@ -28,9 +29,15 @@ describe('prompt-pair', () => {
     ],
     ['keys written otherwise', json({ lovablePrompt: PAIR.lovable_prompt, 'ChatGPT Prompt': PAIR.chatgpt_prompt })],
     ['text/html, as automation servers send it', answer(JSON.stringify(PAIR), 200, 'text/html')],
-    ['beside other keys', json({ ...PAIR, note: 'x' })],
+    ['beside facts of the run', json({ ...PAIR, status: 'done', model: 'm' })],
   ])('reads %s', (_, given) => {
     expect(module.normalise(given)).toEqual({ ok: true, kind: 'prompt-pair', value: PAIR, raw: given.body });
+  });
+
+  it('keeps parts beside the two', () => {
+    const given = json({ ...PAIR, note: 'x', tips: ['y'] });
+    expect(module.normalise(given)).toMatchObject({ ok: true, value: { ...PAIR, note: 'x', tips: ['y'] } });
+    expect(check({ ...PAIR, note: 'x' })).toBe(true);
   });
 
   it('says what was mended', () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { check } from '@/generated/results/proposal';
 import * as module from '@/normalisers/proposal/normaliser';
 import { describeContract } from './contract';
-import { answer, awkwardText, chat, json, response } from './wrappers';
+import { answer, chat, json, response } from './envelopes';
+import { awkwardText } from './wrappers';
 
 const NO_OFFER = 'There is no offer in the answer. This is what the generator sent instead.';
 const INVALID = 'Empty or invalid response from the generator.';
@@ -193,11 +194,21 @@ describe('proposal', () => {
     });
   });
 
-  it('says which parts it left out', () => {
-    expect(module.normalise(json({ offer: { oneLiner: 'x', upsell: 'y' }, extras: { bonus: 'z' } }))).toMatchObject({
-      ok: true,
-      repairs: [expect.stringMatching(/upsell, bonus/)],
-    });
+  it('keeps parts it knows nothing of where they stand', () => {
+    const drifted = {
+      offer: { ...PROPOSAL.offer, upsell: { name: 'y', price: 5 }, icp: { ...PROPOSAL.offer.icp, region: 'North' } },
+      extras: { ...PROPOSAL.extras, bonus: ['z'] },
+      summary: 'All of it',
+    };
+    const given = json({ ...drifted, status: 'done', model: 'm' });
+    expect(module.normalise(given)).toEqual({ ok: true, kind: 'proposal', value: drifted, raw: given.body });
+    expect(check(drifted)).toBe(true);
+  });
+
+  it('takes an offer whose parts all have other names', () => {
+    const value = { offer: { headline: 'x', price: '$500', bullets: ['a'] } };
+    expect(module.normalise(json(chat(JSON.stringify(value))))).toMatchObject({ ok: true, value });
+    expect(check(value)).toBe(true);
   });
 
   describeContract({

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { check } from '@/generated/results/scenes';
 import * as module from '@/normalisers/scenes/normaliser';
 import { describeContract } from './contract';
-import { answer, awkwardText, chat, json, response } from './wrappers';
+import { answer, chat, json, response } from './envelopes';
+import { awkwardText } from './wrappers';
 
 const NONE = 'No valid scenes found in response. Please try again.';
 const SCENES = [
@@ -125,6 +126,13 @@ describe('scenes', () => {
     );
   });
 
+  it('keeps what else a scene has', () => {
+    const scenes = [{ ...SCENES[0], camera: 'dolly', audio: { music: 'slow' } }];
+    expect(module.normalise(json({ scenes: [{ ...scenes[0], id: 7 }] }))).toMatchObject({ value: scenes });
+    expect(module.normalise(json({ scenes: [{ ...scenes[0], id: 7 }] }))).not.toHaveProperty('value.0.id');
+    expect(check(scenes)).toBe(true);
+  });
+
   it('leaves out scenes without a prompt, and says so', () => {
     expect(
       module.normalise(json({ scenes: [SCENES[0], { scene: 2, title: 'Empty', prompt: ' ' }, null] })),
@@ -169,7 +177,7 @@ describe('scenes', () => {
     ['prose without headings', json(chat('Sorry, I cannot.'))],
     ['an empty body', answer('')],
     ['a page', answer('<html></html>', 200, 'text/html')],
-  ])('fails on %s with the words of the specification', (_, given) => {
+  ])('fails on %s with the words agreed on', (_, given) => {
     expect(module.normalise(given)).toMatchObject({ ok: false, reason: NONE });
   });
 

@@ -5,8 +5,9 @@ import { check } from '@/generated/results/text';
 import { normalise as chatContentOrPrompt } from '@/normalisers/chat-content-or-prompt/normaliser';
 import { normalise as messageContent } from '@/normalisers/message-content/normaliser';
 import { normalise as plainText } from '@/normalisers/plain-text/normaliser';
+import { answer, chat, json, response, TEXT_ENVELOPES } from './envelopes';
 import { FAILURES } from './failures';
-import { answer, anyAnswer, awkwardText, chat, json, response, TEXT_ENVELOPES } from './wrappers';
+import { anyAnswer, awkwardText } from './wrappers';
 
 const NORMALISERS = {
   'chat-content-or-prompt': chatContentOrPrompt,

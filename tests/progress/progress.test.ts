@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgressView } from '@/contracts/plugins';
-import { progressOf } from '@/engine/plugins';
+import { loadProgress, progressOf } from '@/engine/plugins';
 import type { Progress } from '@/generated/declaration';
 
 function views(progress: Progress, ticks: number, random = () => 0.5): ProgressView[] {
@@ -10,7 +10,7 @@ function views(progress: Progress, ticks: number, random = () => 0.5): ProgressV
   return seen;
 }
 
-describe('progress (Specification, sections 4 and 9)', () => {
+describe('progress (docs/behaviour.md, sections 4 and 9)', () => {
   it('climbs in equal steps to the cap and stays there', () => {
     const percents = views({ kind: 'linear-climb', everyMs: 300, step: 10, cap: 90 }, 11).map(({ percent }) => percent);
     expect(percents).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 90, 90]);
@@ -33,6 +33,19 @@ describe('progress (Specification, sections 4 and 9)', () => {
       ({ text }) => text,
     );
     expect(texts).toEqual(['one', 'two', 'three', 'three', 'three']);
+  });
+
+  it('shows what the run says: its stage among those declared, the per cent it knows, and its note', async () => {
+    const progress: Progress = { kind: 'run', stages: ['Searching', 'Writing'] };
+    await loadProgress(progress);
+    const { told } = progressOf('run');
+    expect(told?.(progress, { stage: 'Writing', percent: 40, note: '12 found' })).toEqual({
+      text: 'Writing (2 of 2) – 12 found',
+      percent: 40,
+    });
+    expect(told?.(progress, { stage: 'Thinking' })).toEqual({ text: 'Thinking' });
+    expect(told?.(progress, { percent: 0 })).toEqual({ percent: 0 });
+    expect(views(progress, 1)).toEqual([{}, {}]);
   });
 
   it('shows nothing to count for a wait of unknown length', () => {

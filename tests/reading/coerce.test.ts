@@ -5,8 +5,9 @@ import {
   isNothing,
   itemsFrom,
   keysBeside,
-  leftOut,
   mapFrom,
+  partAt,
+  partsBeside,
   present,
   textFrom,
   textsFrom,
@@ -83,7 +84,16 @@ describe('lists and objects', () => {
   it('names what is left over', () => {
     expect(keysBeside({ one_liner: 'x', upsell: 'y', empty: '' }, ['oneLiner'])).toEqual(['upsell']);
     expect(keysBeside('text', [])).toEqual([]);
-    expect(leftOut([])).toEqual([]);
-    expect(leftOut(['a', 'b'])).toEqual(['Parts with no place in the result were left out: a, b.']);
+    expect(partsBeside({ one_liner: 'x', upsell: { a: 1 }, empty: '' }, ['oneLiner'])).toEqual({ upsell: { a: 1 } });
+    expect(partsBeside(JSON.parse('{"__proto__":{"a":1},"b":2}'), [])).toEqual({ b: 2 });
+  });
+
+  it('finds a part by its path, among own parts alone', () => {
+    expect(partAt({ a: { b: [{ c: 1 }] } }, 'a.b.0.c')).toBe(1);
+    expect([partAt({ a: 1 }, 'a.b'), partAt({}, 'constructor'), partAt(null, 'a')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -5,8 +5,9 @@ import { requestSchema } from '@/registry/request-schema';
 import { formFixture } from '../support/form-fixture';
 import { liveProblems } from '../support/live-validator';
 
-const now = new Date('2026-01-02T03:04:05.678Z');
-const sources = { session: {}, now, webhookAddress: 'https://site.example/webhook/fixture' };
+const now = '2026-01-02T03:04:05.678Z';
+const facts = { now, today: '2026-01-02', webhookAddress: 'https://site.example/webhook/fixture' };
+const sources = { facts };
 const request = (body: ToolRequest['body']): ToolRequest => ({ webhook: 'fixture', timeoutSeconds: 5, body });
 
 function bodyFor(body: ToolRequest['body'], answers: Record<string, unknown>, more: object = {}) {
@@ -63,27 +64,24 @@ describe('a body that is the form', () => {
 });
 
 describe('a mapped body', () => {
-  it('takes constants, times, facts, joins, lines, nesting, results and the address', () => {
+  it('takes constants, facts, joins, texts, nesting and results', () => {
     const { made, problems } = bodyFor(
       {
         mode: { const: 'test' },
-        who: { session: 'email', else: 'nobody' },
-        first: { session: 'firstName' },
+        who: { fact: 'email', else: 'nobody' },
+        first: { fact: 'firstName' },
         tags: { from: 'tags', join: ', ' },
         notes: { from: 'more', optional: true },
-        at: { now: 'iso' },
-        block: {
-          lines: [
-            { label: 'Name', from: 'name' },
-            { label: 'Kind', from: 'kind' },
-          ],
-        },
+        at: { fact: 'now' },
+        on: { fact: 'today' },
+        block: { text: 'Name: {name}\nKind: {kind}{nothing.there}' },
+        nothing: { const: null },
         inner: { object: { kind: { from: 'kind' } } },
         part: { result: 'offer.line' },
-        webhookUrl: { webhookAddress: true },
+        webhookUrl: { fact: 'webhookAddress' },
       },
       { name: 'Ann', kind: 'small', tags: ['a', 'b'], key: 'k' },
-      { result: { offer: { line: 'One line' } }, session: { firstName: 'Ann' } },
+      { result: { offer: { line: 'One line' } }, facts: { ...facts, firstName: 'Ann' } },
     );
     expect(made).toEqual({
       mode: 'test',
@@ -91,6 +89,8 @@ describe('a mapped body', () => {
       first: 'Ann',
       tags: 'a, b',
       at: '2026-01-02T03:04:05.678Z',
+      on: '2026-01-02',
+      nothing: null,
       block: 'Name: Ann\nKind: small',
       inner: { kind: 'small' },
       part: 'One line',

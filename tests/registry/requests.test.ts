@@ -17,13 +17,13 @@ describe('body fields that hold a secret', () => {
     expect(secretsOf({ '...': 'form', key: { from: 'name' } })).toEqual([]);
   });
 
-  it('are found inside an object, and among the lines of a text', () => {
+  it('are found inside an object, and among the words of a text', () => {
     expect(
       secretsOf({
         account: { object: { auth: { object: { token: { from: 'key' }, name: { from: 'name' } } } } },
         all: { object: { '...': 'form' } },
-        summary: { lines: [{ label: 'Key', from: 'key' }] },
-        plain: { lines: [{ label: 'Name', from: 'name' }] },
+        summary: { text: 'Key: {key}' },
+        plain: { text: 'Name: {name}' },
       }),
     ).toEqual(['account.auth.token', 'all.key', 'summary']);
   });

@@ -74,6 +74,24 @@ describe('call-flow', () => {
     expect(second.textContent?.indexOf('soft')).toBeLessThan(second.textContent?.indexOf('Step 2') ?? -1);
   });
 
+  it('shows a call that is a list of steps, and parts it knows nothing of', async () => {
+    const callSteps = [{ step: 'Opener', words_to_say: 'Hi' }, 'Then ask'];
+    const drifted: CallFlow = { objections: [{ label: 'Later', tone: 'calm' }], callSteps, notes: ['Smile'] };
+    renderResult(flow, drifted);
+    const more = within(screen.getByRole('region', { name: 'More' }));
+    expect(more.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Call steps',
+      'Step',
+      'Words to say',
+      'Notes',
+    ]);
+    expect(more.getByText('Then ask')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Objections' }).textContent).toContain('calm');
+    expect(flow.toText(drifted, OPTIONS)).toBe(
+      'OBJECTION\nLater\nMore:\n- Tone: calm\n\nMORE\nCall steps:\n  - Step: Opener\n    Words to say: Hi\n  - Then ask\nNotes:\n  - Smile',
+    );
+  });
+
   it('copies a single script', async () => {
     const { copyItem } = renderResult(flow, value);
     await userEvent.click(screen.getByRole('button', { name: /^Copy ?call to action 1/ }));

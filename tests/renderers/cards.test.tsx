@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RendererModule } from '@/contracts/plugins';
 import type { ResultCard } from '@/generated/declaration';
 import * as module from '@/renderers/cards/renderer';
+import '@/renderers/parts/markdown-text'; // At hand, so that no test waits for it.
 import { isPlain, MARKUP, OPTIONS, renderResult } from './render-result';
 
 const pair: RendererModule<'prompt-pair'> = module;
@@ -32,6 +33,19 @@ describe('cards', () => {
       value.lovable_prompt,
     );
     expect(isPlain(container)).toBe(true);
+  });
+
+  it('has one choice for all cards, of what is shown, not of what is copied', async () => {
+    const marked = { lovable_prompt: '## Pages\n\n- Home', chatgpt_prompt: 'Write\nall of it' };
+    const { copy } = renderResult(pair, marked, { cards });
+    expect(await screen.findByRole('heading', { name: 'Pages' })).toBeDefined();
+    const region = (name: string) => screen.getByRole('region', { name });
+    expect(region('Assistant').querySelector('pre')?.textContent).toBe(marked.chatgpt_prompt);
+    await userEvent.click(screen.getByRole('button', { name: /^Copy ?App builder/ }));
+    expect(copy).toHaveBeenLastCalledWith(marked.lovable_prompt, 'First copied!');
+    await userEvent.click(screen.getByRole('button', { name: 'Plain' }));
+    expect(region('App builder').textContent).toBe(marked.lovable_prompt);
+    expect(screen.getAllByRole('button', { name: 'Plain' })).toHaveLength(1);
   });
 
   it('copies the prompt of its card with the message of its card', async () => {
@@ -63,6 +77,18 @@ describe('cards', () => {
       'noopener',
     ]);
     expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('shows and copies what stands beside the two prompts', () => {
+    const drifted = { ...value, setup_tips: ['Start small'] };
+    renderResult(pair, drifted, { cards });
+    expect(screen.getByRole('region', { name: 'More' }).textContent).toContain('Setup tipsStart small');
+    expect(pair.toText(drifted, { ...OPTIONS, cards })).toMatch(/\n\n\nSetup tips:\n {2}- Start small$/);
+  });
+
+  it('shows nothing more where nothing more came', () => {
+    renderResult(pair, value, { cards: cards.slice(0, 1) });
+    expect(screen.queryByText('More')).toBeNull();
   });
 
   it('copies both as one text', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { amount, counted, keyTitle, money, monthsOf, share, tiersOf } from '@/renderers/proposal/figures';
+import { keyTitle } from '@/renderers/parts/key-title';
+import { amount, counted, money, monthsOf, share, tiersOf } from '@/renderers/proposal/figures';
 
 describe('figures of a plan', () => {
   it('writes numbers as people do and leaves words as they are', () => {

@@ -79,6 +79,30 @@ describe('proposal', () => {
     expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['1 day']);
   });
 
+  it('shows parts it knows nothing of: within their section, or at the end under their own names', () => {
+    const drifted: Proposal = {
+      ...value,
+      offer: { ...value.offer, key_points: ['Fast'], icp: { ...value.offer.icp, region: 'North' }, note: 'one' },
+      extras: { ...value.extras, bonus: { name: 'Audit', price: 99 } },
+      note: 'two',
+    };
+    renderResult(proposal, drifted);
+    expect(part('Ideal customer').getByText('Region')).toBeDefined();
+    const more = part('More')
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent);
+    expect(more).toEqual(['Key points', 'Note', 'Bonus', 'Name', 'Price', 'Note 2']);
+    const text = proposal.toText(drifted, OPTIONS);
+    for (const told of ['- Region: North', 'MORE\nKey points:\n  - Fast', 'Note: one', 'Name: Audit', 'Note 2: two'])
+      expect(text).toContain(told);
+  });
+
+  it('shows an offer whose parts all have other names', () => {
+    renderResult(proposal, { offer: { headline: 'x', price: '$500' } });
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['More']);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['x', '$500']);
+  });
+
   it('writes figures as people do, and words as they are', () => {
     renderResult(proposal, value);
     const facts = (name: string) =>

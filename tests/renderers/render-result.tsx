@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { RendererModule, RendererProps, ResultKind } from '@/contracts/plugins';
+import type { RunInputs } from '@/contracts/run';
 import type { ToolResult } from '@/generated/declaration';
 
 /** The part of a declaration a renderer is handed, with nothing in it that is its own. */
@@ -11,18 +12,22 @@ export function renderResult<K extends ResultKind>(
   module: RendererModule<K>,
   value: RendererProps<K>['value'],
   options: Partial<ToolResult> = {},
+  inputs: RunInputs = {},
 ) {
   const copy = vi.fn(async (_text: string, _message?: string) => true);
   const copyItem = vi.fn(async (_text: string, _values: Record<string, string | number>) => true);
+  const fileAddress = vi.fn(async (path: string) => `https://site.example/files/${path}?signed=1`);
   const props: RendererProps<K> = {
     value,
     options: { ...OPTIONS, ...options },
     copy,
     copyItem,
     href: (link) => `https://example.com/${link}`,
+    inputs,
+    fileAddress,
   };
   const view = render(<module.Renderer {...props} />);
-  return { ...view, copy, copyItem };
+  return { ...view, copy, copyItem, fileAddress };
 }
 
 /** Markup that would do something were it ever read as such. */

@@ -50,6 +50,17 @@ describe('scenes', () => {
     expect(screen.getByRole('button', { name: /^Copy ?scene 1/ })).toBeDefined();
   });
 
+  it('shows and copies what else a scene has', () => {
+    const drifted = [{ scene: 1, title: 'Dawn', prompt: 'Rain.', camera_move: 'dolly', sound: { music: 'slow' } }];
+    renderResult(scenes, drifted);
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Camera move',
+      'Sound',
+      'Music',
+    ]);
+    expect(scenes.toText(drifted, OPTIONS)).toBe('Scene 1: Dawn\nRain.\nCamera move: dolly\nSound:\n  Music: slow');
+  });
+
   it('copies all scenes as one text', () => {
     expect(scenes.toText(value, OPTIONS)).toBe(`Scene 1: Dawn\n${value[0]?.prompt}\n\nScene 2\nRain.`);
     expect(scenes.count?.(value)).toBe(2);

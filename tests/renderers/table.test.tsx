@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResultColumn } from '@/generated/declaration';
 import type { Lead } from '@/generated/results';
-import { ALL_AT_ONCE } from '@/renderers/table/grid';
+import { ALL_AT_ONCE } from '@/renderers/parts/entry-grid';
 import * as table from '@/renderers/table/renderer';
 import { isPlain, MARKUP, renderResult } from './render-result';
 
@@ -116,6 +116,28 @@ describe('table', () => {
     ]);
     expect(screen.getByRole('cell', { name: 'javascript:alert(1)' })).toBeDefined();
     expect(screen.getByRole('link', { name: /^shop\.example ?\(opens/ }).getAttribute('rel')).toBe('noopener');
+  });
+
+  it('has any part of an entry as a column, by its path too, and sorts and filters by it', async () => {
+    const found = [
+      { name: 'Inn', rating: 4.5, place: { town: 'Waco' }, tags: ['a', 'b'] },
+      { name: 'Bar', rating: 10, place: { town: 'Austin' }, secret: 'waco' },
+    ];
+    const wide: ResultColumn[] = [
+      { from: 'name', title: 'Name' },
+      { from: 'rating', title: 'Rating', as: 'number' },
+      { from: 'place.town', title: 'Town' },
+      { from: 'tags', title: 'Tags' },
+    ];
+    renderResult(table, found, { columns: wide, entries });
+    await userEvent.click(screen.getByRole('button', { name: 'Rating' }));
+    expect(rows().map((row) => row.textContent)).toEqual(['Inn4.5Wacoa, b', 'Bar10Austin']);
+    await userEvent.type(screen.getByRole('searchbox'), 'waco');
+    await waitFor(() => expect(names()).toEqual(['Inn']));
+    expect(table.toRows(found, wide)).toEqual([
+      ['Inn', '4.5', 'Waco', 'a, b'],
+      ['Bar', '10', 'Austin', ''],
+    ]);
   });
 
   it('keeps markup text', () => {

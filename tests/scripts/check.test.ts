@@ -69,6 +69,34 @@ describe('npm run check', () => {
     expect(problems.every(({ line }) => line > 0)).toBe(true);
   });
 
+  it('shows what concerns one tool, and says that there is more', () => {
+    const { status, stdout } = runScript('check.ts', onDisk(faultyProject()), ['plan-maker']);
+
+    expect(status).toBe(1);
+    expect(stdout.split('\n').filter((line) => /^\S/.test(line))).toEqual([
+      'tools/plan-maker/automation.md (1 problem)',
+      'tools/plan-maker/tool.json (2 problems)',
+      'check: 1 tool, 3 problems',
+      'Elsewhere: 2 more. npm run check shows them all.',
+    ]);
+  });
+
+  it('names the nearest tool where there is none of this id', () => {
+    const { status, stderr } = runScript('check.ts', onDisk(new Project(goodProject())), ['tools/plan-makr/']);
+
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'There is no tool "plan-makr". Did you mean "plan-maker"?\n',
+    });
+  });
+
+  it('says what it can do', () => {
+    const { status, stdout } = runScript('check.ts', onDisk(new Project(goodProject())), ['--help']);
+
+    expect(status).toBe(0);
+    for (const way of ['-- <id>', '-- --json', '-- --rules']) expect(stdout).toContain(way);
+  });
+
   it('names a contract that cannot be read', () => {
     const project = new Project(goodProject());
     project.add('schemas/frame/tool.schema.json', '{');

@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { positionAt } from '../../scripts/lib/finding.ts';
+import { pluginsOf } from '../../scripts/lib/plugin-files.ts';
+import { readProject } from '../../scripts/lib/read-project.ts';
+import { loadReaders } from '../../scripts/lib/readers.ts';
 import { checkInput } from '../../scripts/lib/registry-input.ts';
 import { applyRules, loadRules } from '../../scripts/lib/rules.ts';
+import { HOME } from './fixtures/on-disk.ts';
 import { type Fault, Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
 
 const rules = await loadRules();
+const readers = await loadReaders(HOME, pluginsOf(readProject(HOME)));
 const cases = import.meta.glob<{ faults: Fault[] }>('./checks/*.ts', { eager: true });
 const faultsOf = (rule: string) => cases[`./checks/${rule}.ts`]?.faults ?? [];
 
+/** A field that is planted stands in no sample; that is said by this rule, and is proved by its own faults. */
+const UNSAMPLED = 'samples-cover-fields';
+
 describe('the good project', () => {
   it('has no problem', () => {
-    expect(applyRules(rules, checkInput(goodProject()))).toEqual([]);
+    expect(applyRules(rules, checkInput(goodProject(), readers))).toEqual([]);
   });
 });
 
@@ -31,7 +39,7 @@ describe.each(rules.map(({ rule }) => rule.name))('%s', (name) => {
     const project = new Project(goodProject());
     plant(project);
 
-    const problems = applyRules(rules, checkInput(project.files));
+    const problems = applyRules(rules, checkInput(project.files, readers));
 
     const text = project.text(file);
     expect(text.split(at), `"${at}" marks one place of ${file}`).toHaveLength(2);
@@ -41,6 +49,9 @@ describe.each(rules.map(({ rule }) => rule.name))('%s', (name) => {
     expect(own ?? problems).toMatchObject({ ...place, ...words });
     expect(own?.didYouMean).toBe(didYouMean);
     expect(own?.expected).not.toBe('');
-    expect(problems.map(({ rule }) => rule).sort()).toEqual([name, ...besides].sort());
+    const told = problems
+      .map(({ rule }) => rule)
+      .filter((rule) => rule !== UNSAMPLED || [name, ...besides].includes(rule));
+    expect(told.sort()).toEqual([name, ...besides].sort());
   });
 });

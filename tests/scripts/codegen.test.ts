@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generate } from '../../scripts/codegen/generate.ts';
+import { NOTES } from '../../scripts/codegen/kept.ts';
+import { plantElsewhere } from './fixtures/elsewhere.ts';
+import { writeProject } from './fixtures/on-disk.ts';
+import { Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'codegen-'));
@@ -10,9 +14,12 @@ const toolsDir = join(folder, 'tools');
 const outDir = join(folder, 'generated');
 const options = { root: folder, toolsDir, outDir };
 
-/** Text and time of every generated file, by path. */
+const TOOLS = ['call-back', 'lead-list', 'offer-plan', 'plan-maker', 'start-here'];
+
+/** Text and time of every generated file, by path; not what is noted of how they were made. */
 function generated(out = outDir): Record<string, { text: string; written: number }> {
-  const entries = readdirSync(out, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  const all = readdirSync(out, { withFileTypes: true, recursive: true });
+  const entries = all.filter((entry) => entry.isFile() && entry.name !== NOTES);
   const files = entries.map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(
     files.map((file) => [
@@ -40,8 +47,50 @@ describe('codegen', () => {
       );
     }
     expect(Object.keys(files)).toContain('tools/start-here.ts');
+    expect(files['tools/plan-maker.ts']?.text).toContain('"palette","color","stored-toggle","secret"]');
     expect(files['manifest.ts']?.text).toContain('"route":"/plan-maker"');
     expect(files['server.ts']?.text).toContain("'plan-mail'");
+  });
+
+  it('makes entries for webhooks of options, and carries lists between which an answer decides', async () => {
+    const project = new Project(goodProject());
+    plantElsewhere(project);
+    const root = writeProject(project.files);
+    const out = join(root, 'generated');
+    try {
+      await generate({ root, outDir: out });
+      const files = generated(out);
+      const entry = files['server.ts']?.text.split('\n').find((line) => line.includes("'voices':"));
+      expect(entry).toContain('"tool":"lead-list","options":true');
+      expect(entry).toContain('"public":false,"secrets":["apiKey"]');
+      expect(files['tools/lead-list.ts']?.text).toContain('"gcp-regions": [');
+      expect(files['tools/plan-maker.ts']?.text).not.toContain('gcp-regions');
+      expect(files['option-sources.ts']?.text).toContain("'by-field': () => import(");
+      expect(files['plugins.ts']?.text).not.toContain('@/options/');
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
+
+  it('keeps examples out of the module of a tool, in one that is loaded when it is asked for', async () => {
+    const project = new Project(goodProject());
+    project.tool('plan-maker', (tool) => {
+      tool.examples = [{ title: 'A garage', answers: { businessName: 'Blue Fern' } }];
+    });
+    const root = writeProject(project.files);
+    const out = join(root, 'generated');
+    try {
+      await generate({ root, outDir: out });
+      const files = generated(out);
+      expect(files['tools/plan-maker.ts']?.text).toContain(
+        `start: { examples: ["A garage"], sample: false, load: () => import('./plan-maker.start') }`,
+      );
+      expect(files['tools/plan-maker.ts']?.text).not.toContain('Blue Fern');
+      expect(files['tools/plan-maker.start.ts']?.text).toContain('Blue Fern');
+      expect(Object.keys(files)).not.toContain('tools/lead-list.start.ts');
+    } finally {
+      rmSync(root, { recursive: true });
+    }
   });
 
   it('writes nothing the second time', async () => {
@@ -62,6 +111,67 @@ describe('codegen', () => {
         .map(([path, { text }]) => [path, text])
         .sort();
     expect(texts(generated(again))).toEqual(texts(generated()));
+  });
+
+  describe('what is made anew', () => {
+    const file = join(toolsDir, 'plan-maker/tool.json');
+    const again = async () => (await generate(options)).made.sort();
+
+    it('is nothing where nothing has changed', async () => {
+      await again();
+      expect(await again()).toEqual([]);
+    });
+
+    it('is one tool where one has changed', async () => {
+      const before = readFileSync(file, 'utf8');
+      await again();
+      writeFileSync(file, before.replace('"Business name"', '"Name of the business"'));
+      expect(await again()).toEqual(['tool plan-maker']);
+      expect(generated()['tools/plan-maker.ts']?.text).toContain('Name of the business');
+      writeFileSync(file, before);
+      expect(await again()).toEqual(['tool plan-maker']);
+    });
+
+    it('is every tool that has a list which has changed, and no other', async () => {
+      const lists = join(toolsDir, 'options.json');
+      const before = readFileSync(lists, 'utf8');
+      await again();
+      writeFileSync(lists, before.replace('"brisk"', '"swift"'));
+      expect(await again()).toEqual(['tool plan-maker']);
+      expect(generated()['tools/plan-maker.ts']?.text).toContain('"swift"');
+      writeFileSync(lists, before);
+      await again();
+    });
+
+    it('is what a contract is the base of', async () => {
+      const contract = join(folder, 'schemas/brand.schema.json');
+      const before = readFileSync(contract, 'utf8');
+      await again();
+      writeFileSync(contract, before.replace('"description": "', '"description": "So. '));
+      expect(await again()).toEqual(['schemas']);
+      writeFileSync(contract, before);
+    });
+
+    it('is a tool whose generated file was changed, or was taken away', async () => {
+      await again();
+      const before = generated();
+      writeFileSync(join(outDir, 'tools/plan-maker.validate.js'), 'export const validate = () => true;\n');
+      expect(await again()).toEqual(['tool plan-maker']);
+      rmSync(join(outDir, 'server/plan-maker.js'));
+      expect(await again()).toEqual(['tool plan-maker']);
+      const texts = (files: typeof before) => Object.entries(files).map(([path, { text }]) => [path, text]);
+      expect(texts(generated())).toEqual(texts(before));
+    });
+
+    it('is everything where it was made by another generator, or the notes of that are broken', async () => {
+      await again();
+      const all = ['plugins', 'providers', 'registry', 'schemas', ...TOOLS.map((id) => `tool ${id}`)];
+      const notes = join(outDir, NOTES);
+      writeFileSync(notes, readFileSync(notes, 'utf8').replaceAll('"key":"', '"key":"x'));
+      expect(await again()).toEqual(all);
+      writeFileSync(notes, '{');
+      expect(await again()).toEqual(all);
+    });
   });
 
   it('removes what is no longer made', async () => {

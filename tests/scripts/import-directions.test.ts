@@ -14,18 +14,19 @@ const MAY: Record<string, string[]> = {
   contracts: ['generated'],
   engine: ['browser', 'contracts', 'generated', 'registry', 'ui'],
   normalisers: ['contracts', 'generated', 'reading'],
+  options: ['contracts', 'generated'],
   progress: ['contracts', 'generated'],
   reading: ['contracts', 'generated'],
   registry: ['contracts', 'generated'],
   renderers: ['contracts', 'generated', 'reading', 'ui'],
   server: ['automation', 'contracts', 'generated', 'registry'],
   ui: [],
-  widgets: ['contracts', 'generated', 'ui'],
+  widgets: ['contracts', 'generated', 'registry', 'ui'],
 };
 /** Rooms whose files know nothing of each other. */
-const PLUGINS = ['normalisers', 'progress', 'renderers', 'widgets'];
+const PLUGINS = ['automation', 'normalisers', 'options', 'progress', 'renderers', 'widgets'];
 /** Rooms that hold no React. */
-const PURE = ['normalisers', 'progress', 'reading', 'registry'];
+const PURE = ['normalisers', 'options', 'progress', 'reading', 'registry'];
 
 interface Import {
   /** File it stands in, alone. */

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadAutomation } from '@/automation/automation-file';
-import { demoAnswer } from '@/automation/demo';
-import { respond } from '@/automation/respond';
+import { loadAutomation } from '@/automation/parts/automation-file';
+import { demoAnswer } from '@/automation/parts/demo';
+import { respond } from '@/automation/parts/respond';
 import type { NormaliserModule } from '@/contracts/plugins';
 import { generate } from '../../scripts/codegen/generate.ts';
 import { readProject } from '../../scripts/lib/read-project.ts';
@@ -11,6 +11,7 @@ import { checkInput } from '../../scripts/lib/registry-input.ts';
 import { runChecks } from '../../scripts/lib/run-checks.ts';
 import { askWishes } from '../../scripts/new-tool/ask.ts';
 import { STARTER_KINDS } from '../../scripts/new-tool/examples.ts';
+import { contract } from '../automation/support/run';
 import { HOME, runScript, writeProject } from './fixtures/on-disk.ts';
 
 const root = writeProject(readProject(HOME));
@@ -34,9 +35,9 @@ describe.each(STARTER_KINDS)('npm run new:tool for %s', (result) => {
   });
 
   it('answers the key "demo" with a result of its kind, made of the topic', async () => {
-    const file = loadAutomation(join(root, 'tools'), id, read('schemas/automation.schema.json'));
+    const file = loadAutomation(join(root, 'tools'), id, contract);
     if (!file) throw new Error('no automation');
-    const content = demoAnswer(file.demo, { topic: 'beekeeping' });
+    const content = demoAnswer(file.sections.Demo ?? '', { topic: 'beekeeping' });
     const answer = respond(file, Array.isArray(content) ? { [result]: content } : content, {});
     const { response } = read<{ response: { normaliser: string } }>(`tools/${id}/tool.json`);
     const module: NormaliserModule = await import(`../../src/normalisers/${response.normaliser}/normaliser.ts`);
@@ -45,6 +46,15 @@ describe.each(STARTER_KINDS)('npm run new:tool for %s', (result) => {
 
     expect(made).toMatchObject({ ok: true, kind: result });
     expect(JSON.stringify(made)).toContain('beekeeping');
+  });
+});
+
+describe('npm run new:tool -- --help', () => {
+  it('names the kinds of result', () => {
+    const { status, stdout } = runScript('new-tool.ts', HOME, ['--help']);
+
+    expect(status).toBe(0);
+    expect(stdout).toContain('text, prompt-pair, scenes, leads, call-flow, proposal');
   });
 });
 

@@ -27,6 +27,7 @@ it('is where POSTGRES_BIN says, before all else', () => {
 it('is where pg_config says, and else on the path', () => {
   expect(findPostgres({ PATH: `${beside}:${telling}` })).toBe(server);
   expect(findPostgres({ PATH: `${empty}:${beside}` })).toBe(beside);
+  expect(findPostgres({ POSTGRES_BIN: '', PATH: beside })).toBe(beside);
 });
 
 it('is not looked for elsewhere where POSTGRES_BIN is wrong: the name is said', () => {

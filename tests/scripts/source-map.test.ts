@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseAutomationText } from '../../scripts/lib/front-matter.ts';
+import { syntaxFindings } from '../../scripts/lib/schema-words.ts';
 import { finding, parseJson } from '../../scripts/lib/source-map.ts';
 
 const WORDS = { found: '', expected: '', mend: '' };
@@ -37,6 +38,24 @@ describe('a JSON file', () => {
   });
 });
 
+describe('what is said of a JSON file that is none', () => {
+  const told = (text: string) => syntaxFindings(parseJson('x.json', text))[0];
+
+  it('names the brace or bracket that is not closed by its line', () => {
+    expect(told('{\n  "a": {\n    "b": [1]\n')).toMatchObject({
+      found: 'no JSON: the end of the file',
+      expected: 'a } for the { of line 2',
+    });
+    expect(told('{\n  "a": [\n    "b}"')).toMatchObject({ expected: 'a ] for the [ of line 2' });
+  });
+
+  it('is nothing where only a byte order mark and the line ends of Windows stand in it', () => {
+    const text = `\uFEFF${JSON_TEXT.replaceAll('\n', '\r\n')}`;
+    expect(parseJson('x.json', text)).toMatchObject({ value: { a: { b: [2] } }, syntax: [] });
+    expect(place(parseJson('x.json', text), ['a', 'b', 0])).toBe('3:16');
+  });
+});
+
 describe('an automation file', () => {
   const source = parseAutomationText('automation.md', AUTOMATION);
 
@@ -49,9 +68,21 @@ describe('an automation file', () => {
     expect(place(source, ['actions', 'mail', 'nothing'])).toBe('5:5');
   });
 
-  it('has the text of its sections; headings in fenced blocks and others are text', () => {
-    expect(Object.keys(source.sections)).toEqual(['Demo']);
-    expect(source.sections.Demo?.text).toBe('\n```\n## Prompt\n```\n## Other\n\n');
-    expect(AUTOMATION.slice(source.sections.Demo?.offset)).toMatch(/^\n```\n## Prompt/);
+  it('knows every place also with the line ends of Windows and a byte order mark', () => {
+    const text = `\uFEFF${AUTOMATION.replaceAll('\n', '\r\n')}`;
+    const windows = parseAutomationText('automation.md', text);
+    expect(windows.value).toEqual(source.value);
+    expect(place(windows, ['actions', 'mail', 'subject'])).toBe('5:14');
+    expect(text.slice(windows.sections[0]?.headingOffset)).toMatch(/^## Demo\r\n/);
+  });
+
+  it('has the text of its sections; headings in fenced blocks are text', () => {
+    const [demo, other] = source.sections;
+    expect(source.sections.map(({ heading, text }) => [heading, text])).toEqual([
+      ['Demo', '\n```\n## Prompt\n```\n'],
+      ['Other', ''],
+    ]);
+    expect(AUTOMATION.slice(demo?.offset)).toMatch(/^\n```\n## Prompt/);
+    expect(AUTOMATION.slice(other?.headingOffset)).toBe('## Other\n');
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { Mail } from '@/automation/mail';
+import type { Mail } from '@/automation/parts/mail';
 import type { ServerEnv } from '@/server/http/client-address';
 import { type EmbeddedOptions, type EmbeddedStack, openEmbeddedStack } from '@/server/stack/embedded';
 import { type SignedIn, signIn } from './site';

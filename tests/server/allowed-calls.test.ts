@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mail } from '@/automation/mail';
+import type { Mail } from '@/automation/parts/mail';
 import type { ServerEnv } from '@/server/http/client-address';
 import { allowedCalls, type CallName } from '@/server/stack/allowed-calls';
 import { findCall } from '@/server/stack/call';

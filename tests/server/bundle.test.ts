@@ -2,13 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodiesOf } from '../support/samples';
 import { type Program, startProgram } from './program';
 import { signIn } from './site';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
-const OFFER = 'tests/tools/program-icp-offer/snapshots/request-minimal.json';
-const SAMPLE = 'tests/tools/sora-prompt-generator/snapshots/request-minimal.json';
+const OFFER = JSON.stringify(bodiesOf('program-icp-offer').minimal);
+const SAMPLE = JSON.stringify(bodiesOf('sora-prompt-generator').minimal);
 
 let server: Program;
 let url = '';
@@ -66,9 +67,9 @@ describe('the built server, with the packages of production alone', () => {
     const { access_token } = await signIn(url, email, password);
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` };
     const post = (path: string, body: string) => fetch(url + path, { method: 'POST', headers, body });
-    const ran = await post('/webhook/film-scenes', readFileSync(SAMPLE, 'utf8').replace('(secret)', 'demo'));
+    const ran = await post('/webhook/film-scenes', SAMPLE.replace('(secret)', 'demo'));
     expect([ran.status, ran.headers.get('x-run-mode')]).toEqual([200, 'demo']);
-    const offer = readFileSync(OFFER, 'utf8').replace('(secret)', 'demo').replace('generate_offer', 'download_offer');
+    const offer = OFFER.replace('(secret)', 'demo').replace('generate_offer', 'download_offer');
     const made = await post('/webhook/icp-offer-download', offer.replace(/\}\s*$/, ', "offerResult": "An offer." }'));
     expect([made.status, await made.clone().text()]).toEqual([200, expect.any(String)]);
     const document = await fetch(`${url}/runs/${made.headers.get('x-run-id')}/document`, { headers });

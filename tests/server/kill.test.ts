@@ -59,7 +59,7 @@ describe('kill -9 in the middle of a hundred runs', () => {
         post(before.url, '/functions/v1/redeem-access-code', { code: before.demo.accessCode }, crypto.randomUUID()),
       ),
     );
-    await Promise.race([...leadCalls, ...redemptions]);
+    await Promise.race(leadCalls);
     await Promise.race(redemptions);
     await before.kill();
     const answers = await Promise.all(runCalls);

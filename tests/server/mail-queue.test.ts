@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Mail, MailRefused } from '@/automation/mail';
+import { type Mail, MailRefused } from '@/automation/parts/mail';
 import { mailFiles } from '@/server/mail/mail-files';
 import { createMailQueue } from '@/server/mail/mail-queue';
 

@@ -43,7 +43,14 @@ describe.each([
         "insert into public.runs (id, user_id, tool, webhook, mode, body, body_hash, worker) values ($1, $2, 't', 'w', 'demo', '{}', 'h', $1)",
         [run, id],
       );
+      await service.query(
+        "insert into public.files (id, user_id, name, type, size, ready_at) values ($1, $2, 'a', 't', 1, now())",
+        [run, id],
+      );
+      await service.query('insert into public.run_files (run_id, file_id) values ($1, $1)', [run]);
+      await service.query('insert into public.letterheads (user_id) values ($1)', [id]);
       await service.query("insert into public.program_steps (user_id, step) values ($1, 'leads')", [id]);
+      await service.query("select public.keep_client($1, $2, 'Harbour', '{}', 9)", [run, id]);
     }
   });
   afterAll(() => {
@@ -86,10 +93,30 @@ describe.each([
     ['access_code_redemptions', 'user_id'],
     ['program_steps', 'user_id'],
     ['runs', 'user_id'],
+    ['files', 'user_id'],
+    ['clients', 'user_id'],
+    ['letterheads', 'user_id'],
   ])('show a member their own %s and nothing else', async (table, column) => {
     expect(await world.visitor.read(table)).toEqual([]);
     for (const actor of [world.a, world.b])
       expect((await actor.read(table)).map((row) => row[column])).toEqual([actor.id]);
+  });
+
+  it('show a member the runs of their own files alone, and let nobody change either', async () => {
+    const { a, b, visitor } = world;
+    const [own] = await a.read('files');
+    expect(await a.read('run_files')).toEqual([{ run_id: own?.id, file_id: own?.id }]);
+    expect(await visitor.read('run_files')).toEqual([]);
+    expect(await a.insert('files', { id: randomUUID(), user_id: a.id, name: 'x', type: 't', size: 1 })).toBe(0);
+    expect(await a.insert('run_files', { run_id: own?.id, file_id: own?.id })).toBe(0);
+    expect([await a.update('files', 'user_id', b.id), await a.update('files', 'type', 'text/html')]).toEqual([0, 0]);
+    expect([await a.remove('files', 'id'), await a.remove('run_files', 'file_id')]).toEqual([0, 0]);
+  });
+
+  it('let nobody write a letterhead past the gateway', async () => {
+    const { a, b } = world;
+    expect(await a.insert('letterheads', { user_id: b.id, name: 'x' })).toBe(0);
+    expect([await a.update('letterheads', 'name', 'x'), await a.remove('letterheads', 'user_id')]).toEqual([0, 0]);
   });
 
   it('let nobody raise their own access', async () => {
@@ -100,6 +127,8 @@ describe.each([
     expect(await a.update('runs', 'state', 'succeeded')).toBe(0);
     expect(await a.remove('runs', 'id')).toBe(0);
     expect(await a.update('runs', 'inputs', {})).toBe(0);
+    expect([await a.update('clients', 'user_id', b.id), await a.remove('clients', 'id')]).toEqual([0, 0]);
+    expect(await a.insert('clients', { id: randomUUID(), user_id: a.id, name: 'x' })).toBe(0);
     expect(await a.insert('profiles', { id: b.id, first_name: 'x' })).toBe(0);
     expect(await a.remove('profiles', 'id')).toBe(0);
   });
@@ -119,6 +148,25 @@ describe.each([
     expect(await b.read('program_steps')).toHaveLength(1);
   });
 
+  it('keep a client with the member they are of, and no more than there is room for', async () => {
+    const { service, a, b } = world;
+    const keep = async (id: unknown, user: string, most = 9) =>
+      (
+        await service.query<{ ok: boolean }>("select public.keep_client($1, $2, 'New', '{}', $3) as ok", [
+          id,
+          user,
+          most,
+        ])
+      )[0]?.ok;
+    const [own] = await a.read('clients');
+    expect([await keep(own?.id, b.id), await keep(own?.id, a.id, 1), await keep(randomUUID(), a.id, 1)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect((await a.read('clients')).map(({ name }) => name)).toEqual(['New']);
+  });
+
   it('keep the functions for the service', async () => {
     const calls: [string, Record<string, unknown>][] = [
       ['local_membership_active', { p_email: 'a@x.test' }],
@@ -127,6 +175,20 @@ describe.each([
       ['issue_access_code', { p_user: world.a.id }],
       ['take_attempt', { p_key: 'k', p_max: 1, p_seconds: 1 }],
       ['forgive_attempt', { p_key: 'k' }],
+      ['keep_client', { p_id: randomUUID(), p_user: world.b.id, p_name: 'x', p_known: '{}', p_most: 9 }],
+      [
+        'reserve_file',
+        {
+          p_id: randomUUID(),
+          p_user: world.b.id,
+          p_name: 'a',
+          p_type: 't',
+          p_size: 1,
+          p_made: false,
+          p_most_files: 9,
+          p_most_bytes: 9,
+        },
+      ],
     ];
     for (const [name, args] of calls) {
       expect([name, await world.a.call(name, args), await world.visitor.call(name, args)]).toEqual([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Automation, jsonAnswer } from '@/automation/automation';
+import { type Automation, jsonAnswer } from '@/automation/parts/run';
 import { leadStore } from '@/server/data/leads';
 import { RunDesk } from '@/server/gateway/run-desk';
 import { RunStore } from '@/server/gateway/run-store';
@@ -35,7 +35,7 @@ describe.each([
     const id = randomUUID();
     const facts = { tool: 't', webhook: 'w', action: null, mode: 'live', body: {}, bodyHash: 'h' } as const;
     await store.start({ id, userId: world.a.id, ...facts });
-    const run = { id, body: {}, demo: false, lastLeads: async () => '' };
+    const run = { id, body: {}, demo: false, recall: async () => '' };
     const done = desk.work({ run, automation: automation ?? (async () => ANSWER), deadlineSeconds: 60, keys: [] });
     return { id, store, desk, done };
   }

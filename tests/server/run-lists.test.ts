@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db, Row } from '@/server/data/db';
+import { LOOKED_THROUGH, type PageOptions } from '@/server/gateway/run-list';
 import { RunStore } from '@/server/gateway/run-store';
 import { embeddedWorld, postgresWorld, type World } from './actors';
 
 /** A member's runs, of five tools, some by actions, and many that began at the same moment. */
-const FILL = `insert into public.runs (id, user_id, tool, webhook, action, mode, state, body, body_hash, worker, started_at, answer_body, inputs)
+const FILL = `insert into public.runs (id, user_id, tool, webhook, action, mode, state, body, body_hash, worker, started_at, answer_body, inputs, favourite, client_id)
   select gen_random_uuid(), $1::uuid, 'tool' || n % 5, 'w', case when n % 10 = 9 then 'download' end, 'live', 'succeeded',
     jsonb_build_object('text', repeat('x', 500)), 'h', $1::uuid, timestamptz '2026-01-01' + (n / 7) * interval '1 minute 0.000123 seconds',
-    'answer ' || n, jsonb_build_object('topic', repeat('y', 500))
+    'answer ' || n, jsonb_build_object('topic', repeat('y', 480) || ' Shop ' || n, 'bakery', n % 2 = 0), n % 50 = 0,
+    (select c.id from public.clients c where c.user_id = $1::uuid and n % 5 = 3)
   from generate_series(1, 5000) n`;
 
 interface Plan {
@@ -16,6 +18,9 @@ interface Plan {
   'Index Name'?: string;
   Plans?: Plan[];
 }
+
+/** Whom some runs were made for. */
+const CLIENT = randomUUID();
 
 describe.each([
   ['the embedded database', embeddedWorld],
@@ -27,6 +32,7 @@ describe.each([
   const asked: { sql: string; params: readonly unknown[] }[] = [];
   beforeAll(async () => {
     world = await open();
+    await world.service.query("select public.keep_client($1, $2, 'Harbour', '{}', 9)", [CLIENT, world.a.id]);
     await world.service.query(FILL, [world.a.id]);
     await world.service.query(FILL, [world.b.id]);
     const listening: Db = {
@@ -51,24 +57,30 @@ describe.each([
     return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => names(Plan));
   }
 
-  const list = async (options: { tool?: string; before?: string }) => store.page(world.a.id, { limit: 50, ...options });
+  const list = async (options: Omit<PageOptions, 'limit'>) => store.page(world.a.id, { limit: 50, ...options });
 
   it.each([
-    ['of all tools', undefined, 'runs_submits'],
-    ['of one tool', 'tool3', 'runs_submits_of_tool'],
+    ['of all tools', {}, 'runs_submits'],
+    ['of one tool', { tool: 'tool3' }, 'runs_submits_of_tool'],
+    ['of those that have ended since a day', { ended: true, since: '2026-01-01T00:10:00.000Z' }, 'runs_submits'],
+    ['of one client', { client: CLIENT }, 'runs_of_client'],
+    ['of one client since a day', { client: CLIENT, since: '2026-01-01T00:10:00.000Z' }, 'runs_of_client'],
+    ['of no client', { client: null }, 'runs_submits'],
+    ['of the favourites', { favourites: true }, 'runs_favourites'],
+    ['of the favourites since a day', { favourites: true, since: '2026-01-01T00:10:00.000Z' }, 'runs_favourites'],
   ])(
     'is read in the order of an index, %s, also further on and with the statistics of a busy server',
-    async (_which, tool, index) => {
+    async (_which, options, index) => {
       for (const statistics of ['none', 'analysed']) {
         if (statistics === 'analysed') await world.service.script('analyze public.runs');
-        const { next } = await list({ tool });
+        const { next } = await list(options);
         expect(await steps()).toEqual(['Limit', `Index Scan by ${index}`]);
-        await list({ tool, before: next });
+        await list({ ...options, before: next });
         expect(await steps()).toEqual(['Limit', `Index Scan by ${index}`]);
       }
       if (process.env.ATTACK_REPORT) {
         const started = performance.now();
-        for (let times = 0; times < 100; times += 1) await list({ tool });
+        for (let times = 0; times < 100; times += 1) await list(options);
         process.stdout.write(`a list ${_which}: ${((performance.now() - started) / 100).toFixed(1)} ms\n`);
       }
     },
@@ -112,14 +124,53 @@ describe.each([
     expect((await store.find(id))?.inputs).toHaveLength(20_000 + '{"topic": ""}'.length);
   });
 
-  it('finds the latest answer of some tools without sorting them all', async () => {
-    const tools = ['tool0', 'tool3'];
+  it('finds runs by words of their inputs, of their tool and of their name, and by all of them', async () => {
+    const found = async (...words: string[]) => (await list({ words })).runs.map(({ inputs }) => inputs ?? '');
+    const [one, ...others] = await found('shop', '4711');
+    expect([one, others]).toEqual([expect.stringContaining('Shop 4711"'), []]);
+    expect(await found('4711', 'tool1')).toHaveLength(1);
+    expect(await found('4711', 'tool2')).toEqual([]);
+    // What the fields of a form are called is no word of a member, and a wildcard is a mere letter.
+    for (const word of ['bakery', 'sh%p', '_', '4711"}']) expect(await found(word)).toEqual([]);
+    const [{ id } = { id: '' }] = (await list({ words: ['4711'] })).runs;
+    expect(await store.mark(id, world.a.id, { name: 'Autumn, Déjà vu' })).toBe(true);
+    expect((await list({ words: ['AUTUMN', 'déjà'] })).runs).toMatchObject([{ id, name: 'Autumn, Déjà vu' }]);
+  });
+
+  it('looks through so many runs at a time, and goes on behind them', async () => {
+    const first = await list({ words: ['shop', '9'] });
+    expect(first.runs).toHaveLength(50);
+    const none = await list({ words: ['nowhere'] });
+    expect([none.runs, none.next]).toEqual([[], expect.any(String)]);
+    const pages = [none];
+    for (let { next } = none; next; next = pages.at(-1)?.next)
+      pages.push(await list({ words: ['nowhere'], before: next }));
+    expect(pages).toHaveLength(Math.ceil(4500 / LOOKED_THROUGH));
+    const early = await list({ words: ['11'], tool: 'tool1', since: '2026-01-01T00:00:00.000Z' });
+    expect(early.runs.length).toBeGreaterThan(9);
+    if (process.env.ATTACK_REPORT) {
+      const started = performance.now();
+      for (let times = 0; times < 20; times += 1) await list({ words: ['nowhere'] });
+      process.stdout.write(`a search that finds nothing: ${((performance.now() - started) / 20).toFixed(1)} ms\n`);
+    }
+  });
+
+  it('has the favourites by themselves, and those of one tool', async () => {
+    const { runs } = await list({ favourites: true, tool: 'tool0' });
+    expect(runs.length).toBeGreaterThan(40);
+    expect(runs.every(({ favourite, tool }) => favourite && tool === 'tool0')).toBe(true);
+    const [{ id } = { id: '' }] = runs;
+    await store.mark(id, world.a.id, { favourite: false });
+    expect((await list({ favourites: true, tool: 'tool0' })).runs.map((run) => run.id)).not.toContain(id);
+  });
+
+  it('finds the latest answer of a tool without sorting them all', async () => {
     const [latest] = await world.service.query<{ body: string }>(
-      `select answer_body as body from public.runs where user_id = $1 and tool = any($2::text[]) and action is null
+      `select answer_body as body from public.runs where user_id = $1 and tool = $2 and action is null
        order by started_at desc, id desc limit 1`,
-      [world.a.id, tools],
+      [world.a.id, 'tool3'],
     );
-    expect(await store.latestAnswer(world.a.id, tools)).toBe(latest?.body);
+    expect((await store.latestAnswer(world.a.id, 'tool3'))?.body).toBe(latest?.body);
     expect((await steps()).filter((step) => step.includes('runs'))).toEqual(['Index Scan by runs_submits_of_tool']);
   });
 });

@@ -1,15 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedStack } from '@/server/stack/embedded';
+import { bodiesOf } from '../support/samples';
 import { type Program, startProgram } from './program';
 import { signIn } from './site';
 import { type Stub, startStub } from './stub';
 
 /** How long is waited for what should be gone, in milliseconds: it only matters where the test fails. */
 const PATIENCE = { timeout: 10_000 };
-const SAMPLE = 'tests/tools/sora-prompt-generator/snapshots/request-minimal.json';
+const SAMPLE = JSON.stringify(bodiesOf('sora-prompt-generator').minimal);
 
 let provider: Stub;
 let folder = '';
@@ -42,7 +43,7 @@ async function startRun(url: string, email: string, password: string) {
   const answer = fetch(`${url}/webhook/film-scenes`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}`, 'X-Run-Id': id },
-    body: readFileSync(SAMPLE, 'utf8').replace('(secret)', 'sk-live-123456789'),
+    body: SAMPLE.replace('(secret)', 'sk-live-123456789'),
   }).then((response) => response.json());
   await expect.poll(() => provider.seen.length, PATIENCE).toBe(before + 1);
   return { id, answer };

@@ -55,17 +55,17 @@ describe('a tool whose members bring no key', () => {
   });
 });
 
-describe('leads of the latest search', () => {
-  it('reach the prompt of a tool that asks for them, fifty at most, and only their own member', async () => {
+describe('what another tool gave last', () => {
+  it('reaches the prompt of a tool that asks for it, fifty entries at most, and only its own member', async () => {
     const chat = using(await startStub(reply('An offer')));
     const folder = makeFolder({
       search: '---\nkind: places\nsecret: apiKey\n---\n',
-      offer: '---\nkind: chat\nsecret: apiKey\nrespond: text\n---\n## Prompt\nOffer\n{{lastLeads}}\n## Demo\nx',
+      offer:
+        '---\nkind: chat\nsecret: apiKey\nrespond: text\nrecall: { as: lastLeads, tool: search, list: leads, line: [name, city], most: 50, when: useThem }\n---\n## Prompt\nOffer\n{{lastLeads}}\n## Demo\nx',
     });
     const webhooks = { search: { ...anything, tool: 'search' }, offer: { ...anything, tool: 'offer' } };
     site = await startSite({ folder, webhooks, env: { LLM_BASE_URL: chat.url } });
-    const offer = (headers = {}) =>
-      site.run('offer', { apiKey: 'sk-live-1234567890', useLastScrapedLeads: true }, headers);
+    const offer = (headers = {}) => site.run('offer', { apiKey: 'sk-live-1234567890', useThem: true }, headers);
     await offer();
     const search = { businessType: 'spas', location: 'Austin, TX', leadPackage: 'Phone Numbers Only', apiKey: 'demo' };
     const { leads } = (await (await site.run('search', search)).json()) as { leads: { name: string; city: string }[] };

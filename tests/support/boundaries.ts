@@ -1,6 +1,9 @@
-import type { Answers } from '@/registry/answers';
-import { isShown } from '@/registry/answers';
+import type { Rule } from '@/generated/declaration';
+import { type Answers, isRequiredWhileShown, isShown } from '@/registry/answers';
+import { choiceOf } from '@/registry/conditions';
+import { isEmpty } from '@/registry/empty';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
+import { type Bound, boundsOf } from './bounds';
 import type { ValidSample } from './samples';
 
 /** One value at or next to a declared bound, within otherwise valid answers. */
@@ -10,67 +13,77 @@ export interface Boundary {
   what: string;
   answers: Answers;
   /** The keyword broken; undefined where the value fits. */
-  problem: string | undefined;
+  problem?: string | undefined;
 }
 
-/** Values at n-1, n and n+1 of every bound a declaration states: lengths of texts, numbers of choices. */
+/** Answers on both sides of everything a declaration demands: of single fields, and between them. */
 export function boundaries(declaration: FormDeclaration, valid: ValidSample[]): Boundary[] {
-  return Object.keys(declaration.form.properties).flatMap((field) => {
-    const base = valid.find(({ answers }) => isShown(declaration, field, answers))?.answers;
-    return base
-      ? boundsOf(declaration, field).map((bound) => ({
-          field,
-          what: bound.what,
-          answers: { ...base, [field]: bound.value },
-          problem: bound.problem,
-        }))
-      : [];
+  const { form, limits = {}, rules = [] } = declaration;
+  const ofFields = Object.entries(form.properties).flatMap(([field, schema]) => {
+    const base = baseFor(declaration, field, valid);
+    if (!base) return [];
+    const bounds = [...missing(declaration, field), ...boundsOf(schema, base[field], limits[field]?.max)];
+    return bounds.map(({ what, value, problem }) => ({ field, what, answers: { ...base, [field]: value }, problem }));
+  });
+  return [...ofFields, ...rules.flatMap((rule) => betweenFields(declaration, rule, valid))];
+}
+
+/** Every option of every field, chosen within otherwise valid answers. */
+export function optionChoices(declaration: FormDeclaration, valid: ValidSample[]): Omit<Boundary, 'problem'>[] {
+  return Object.entries(declaration.form.properties).flatMap(([field, schema]) => {
+    const base = baseFor(declaration, field, valid);
+    const options = optionsOf(schema);
+    return options.map((option) => {
+      const others = options.filter((other) => other !== option).slice(0, (schema.minItems ?? 1) - 1);
+      const value = schema.type === 'array' ? [option, ...others] : option;
+      return { field, what: String(option), answers: { ...base, [field]: value } };
+    });
   });
 }
 
-interface Bound {
-  what: string;
-  value: unknown;
-  problem: string | undefined;
+/** Valid answers in which a field shows, filled in where a sample does so; with words for every choice of it that asks for some. */
+function baseFor(declaration: FormDeclaration, field: string, valid: ValidSample[]): Answers | undefined {
+  const shown = valid.filter(({ answers }) => isShown(declaration, field, answers));
+  const base = (shown.find(({ answers }) => !isEmpty(answers[field])) ?? shown[0])?.answers;
+  const asked = Object.entries(declaration.reveal ?? {}).filter(([, { when }]) => choiceOf(when)?.field === field);
+  const words = asked
+    .filter(([name]) => declaration.form.properties[name]?.type === 'string')
+    .map(([name]) => [name, 'Words']);
+  return base && { ...Object.fromEntries(words), ...base };
 }
 
-function boundsOf(declaration: FormDeclaration, name: string): Bound[] {
-  const field = declaration.form.properties[name];
-  if (!field) return [];
-  const fixed = field.enum || field.format || field.pattern;
-  const text = (length: number) => 'x'.repeat(length);
-  const list = (length: number) => optionsOf(field).slice(0, length);
-  const max = declaration.limits?.[name]?.max;
-  return [
-    ...(field.minLength && field.minLength > 1 && !fixed ? least('minLength', field.minLength, text) : []),
-    ...(field.maxLength && !fixed ? most('maxLength', field.maxLength, text) : []),
-    ...(field.maxLength && field.format === 'email' ? most('maxLength', field.maxLength, emailOf) : []),
-    ...(field.minItems && field.minItems > 1 ? least('minItems', field.minItems, list) : []),
-    ...(max ? most('maxItems', max, list) : []),
+/** What counts as not filled in, where something must be. */
+function missing(declaration: FormDeclaration, field: string): Bound[] {
+  const { when, send } = declaration.reveal?.[field] ?? {};
+  // Without its words a choice in a list is left out, and nothing asks for them any more.
+  const isDropped = send === 'replace' && when !== undefined && 'includes' in when;
+  if (!isRequiredWhileShown(declaration, field) || isDropped) return [];
+  const schema = declaration.form.properties[field];
+  const blank = schema?.type === 'string' && !schema.enum ? [' \n '] : schema?.type === 'array' ? [[]] : [];
+  return [undefined, ...blank].map((value) => ({
+    what: value === undefined ? 'left out' : 'blank',
+    value,
+    problem: 'required',
+  }));
+}
+
+/** What a rule between fields allows, and what it does not. */
+function betweenFields(declaration: FormDeclaration, { need, fields }: Rule, valid: ValidSample[]): Boundary[] {
+  const [first = '', last = ''] = [fields[0], fields.at(-1)];
+  const filled = ({ answers }: ValidSample) =>
+    fields.every((name) => isShown(declaration, name, answers) && !isEmpty(answers[name]));
+  const base = valid.find(filled)?.answers;
+  if (!base) return [];
+  const kept: Boundary = { field: last, what: `${need}: kept`, answers: base };
+  const broken = (changes: Answers): Boundary[] => [
+    { field: last, what: `${need}: broken`, answers: { ...base, ...changes }, problem: need },
   ];
+  if (need === 'one-of') return [kept, ...broken(Object.fromEntries(fields.map((name) => [name, undefined])))];
+  if (need === 'equal') return [kept, ...broken({ [last]: unlike(base[last]) })];
+  return base[first] === base[last] ? [kept] : [kept, ...broken({ [first]: base[last], [last]: base[first] })];
 }
 
-function least(keyword: string, bound: number, make: (size: number) => unknown): Bound[] {
-  return [bound - 1, bound, bound + 1].map((size) => ({
-    what: `${keyword} ${size}`,
-    value: make(size),
-    problem: size < bound ? keyword : undefined,
-  }));
-}
-
-function most(keyword: string, bound: number, make: (size: number) => unknown): Bound[] {
-  return [bound - 1, bound, bound + 1].map((size) => ({
-    what: `${keyword} ${size}`,
-    value: make(size),
-    problem: size > bound ? keyword : undefined,
-  }));
-}
-
-/** An e-mail address of exactly this length: short labels, so that only its length can be wrong. */
-function emailOf(length: number): string {
-  const host = Array.from({ length }, () => 'abcdefghi').join('.');
-  return `a@${host}`
-    .slice(0, length - 4)
-    .replace(/\.$/, 'x')
-    .concat('.com');
+function unlike(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1;
+  return typeof value === 'boolean' ? !value : `another-${value}`;
 }

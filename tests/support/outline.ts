@@ -13,6 +13,7 @@ const TOLD = new Set([
   'grid',
   'group',
   'heading',
+  'img',
   'link',
   'list',
   'listitem',
@@ -24,6 +25,7 @@ const TOLD = new Set([
   'region',
   'row',
   'rowgroup',
+  'slider',
   'spinbutton',
   'status',
   'switch',
@@ -31,29 +33,54 @@ const TOLD = new Set([
   'textbox',
 ]);
 
-/** What a screen reader user meets, in order: one line per element with role, name and state. Reviewable, no markup. */
-export function outline(container: Element): string {
-  const lines: string[] = [];
-  walk(container, 0, lines);
-  return `${lines.join('\n')}\n`;
-}
+/** Roles an option has in a control that offers some. */
+const OPTION = new Set(['checkbox', 'option', 'radio']);
 
-function walk(element: Element, depth: number, lines: string[]): void {
-  if (isInaccessible(element)) return;
-  const role = getRole(element) ?? passwordRole(element);
-  const told = role !== null && TOLD.has(role) && !isSilent(element, role);
-  if (told) lines.push(`${'  '.repeat(depth)}${describe(element, role)}`);
-  else if (isPlainText(element)) lines.push(`${'  '.repeat(depth)}text: ${shorten(element.textContent ?? '')}`);
-  for (const child of element.children) walk(child, told ? depth + 1 : depth, lines);
+/**
+ * What a screen reader user meets, in order: one line per element with role, name and state. Reviewable, no markup.
+ *
+ * @param listOf the shared list whose options an element offers: it is named, its options are not
+ */
+export function outline(
+  container: Element,
+  listOf: (element: Element) => string | undefined = () => undefined,
+): string {
+  const lines: string[] = [];
+  walk(container, '');
+  return `${lines.join('\n')}\n`;
+
+  function walk(element: Element, indent: string, list?: string): void {
+    if (isInaccessible(element)) return;
+    const role = getRole(element) ?? controlRole(element);
+    const shared = listOf(element) ?? list;
+    if (shared && OPTION.has(role ?? '')) {
+      say(`${indent}options: ${shared}`);
+      return;
+    }
+    const told = role !== null && (TOLD.has(role) || controlRole(element) !== null) && !isSilent(element, role);
+    if (told) lines.push(`${indent}${describe(element, role)}`);
+    else if (isPlainText(element)) lines.push(`${indent}text: ${shorten(element.textContent ?? '')}`);
+    for (const child of element.children) walk(child, told ? `${indent}  ` : indent, shared);
+  }
+
+  function say(line: string): void {
+    if (lines.at(-1) !== line) lines.push(line);
+  }
 }
 
 function describe(element: Element, role: string): string {
-  const name = shorten(computeAccessibleName(element));
+  const name = shorten(computeAccessibleName(element) || entryText(element, role));
   const about = shorten(computeAccessibleDescription(element));
   const states = ['required', 'invalid', 'checked', 'disabled', 'sort', 'expanded'].flatMap((state) =>
     stateOf(element, state),
   );
   return [role, name && `"${name}"`, ...states, about && `(${about})`].filter(Boolean).join(' ');
+}
+
+/** The words of an entry of a list that holds nothing but words: no name is computed of them. */
+function entryText(element: Element, role: string): string {
+  const parts = element.querySelector('p, pre, dl, h1, h2, h3, h4, h5, h6, ul, ol, button, a');
+  return role === 'listitem' && !parts ? (element.textContent ?? '') : '';
 }
 
 function stateOf(element: Element, state: string): string[] {
@@ -63,9 +90,18 @@ function stateOf(element: Element, state: string): string[] {
   return aria && aria !== 'false' && aria !== 'none' ? [`[${state}: ${aria}]`] : [];
 }
 
-/** A password input has no role of its own, yet it is a text field to everybody. */
-function passwordRole(element: Element): string | null {
-  return element.matches('input[type=password]') ? 'textbox' : null;
+/** Controls without a role of their own, and what they are to everybody. */
+const CONTROLS: Record<string, string> = {
+  password: 'textbox',
+  date: 'date',
+  time: 'time',
+  'datetime-local': 'moment',
+  color: 'colour',
+  file: 'file',
+};
+
+function controlRole(element: Element): string | null {
+  return element instanceof HTMLInputElement ? (CONTROLS[element.type] ?? null) : null;
 }
 
 function isSilent(element: Element, role: string): boolean {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Answers } from '@/registry/answers';
 import { readJson } from '../../scripts/lib/load-tools.ts';
 
+const TESTS = join(import.meta.dirname, '..');
+
 interface Sample {
   /** File stem. */
   name: string;
@@ -29,6 +31,8 @@ export interface ResponseSample extends Sample {
   body: unknown;
   /** The kind of result read from it, or "failure". */
   expect: string;
+  /** For a failure: what the member is told. */
+  reason?: string;
 }
 
 /** The samples of a tool, from `tests/tools/<id>`. */
@@ -40,9 +44,19 @@ export function samplesOf(id: string) {
   };
 }
 
+/** Answers without a result that every tool with this normaliser may get. */
+export function failuresOf(normaliser: string): ResponseSample[] {
+  return readFolder(join(TESTS, 'normalisers', normaliser, 'failures'));
+}
+
 /** Path of a snapshot file of a tool, relative to the test that reads it from `tests/`. */
-export function snapshotPath(id: string, kind: string, name: string, ending: 'json' | 'txt'): string {
-  return `./tools/${id}/snapshots/${kind}-${name}.${ending}`;
+export function snapshotPath(id: string, file: 'form.txt' | 'bodies.json' | 'results.txt' | 'messages.txt'): string {
+  return `./tools/${id}/snapshots/${file}`;
+}
+
+/** The bodies a tool sends for its samples, by name of the sample, as its snapshot holds them. */
+export function bodiesOf(id: string): Record<string, object> {
+  return readJson(join(TESTS, 'tools', id, 'snapshots', 'bodies.json'));
 }
 
 /** The text of a response sample's body. */
@@ -51,7 +65,10 @@ export function bodyText({ body }: ResponseSample): string {
 }
 
 function read<T extends Sample>(id: string, folder: string): T[] {
-  const path = join(import.meta.dirname, '..', 'tools', id, folder);
+  return readFolder(join(TESTS, 'tools', id, folder));
+}
+
+function readFolder<T extends Sample>(path: string): T[] {
   if (!existsSync(path)) return [];
   return readdirSync(path)
     .sort()

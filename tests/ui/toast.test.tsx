@@ -45,6 +45,16 @@ test.each([
   expect(screen.queryByText('Words')).toBeNull();
 });
 
+test('can take back what it is about, and stays as long as it may', () => {
+  const undo = vi.fn();
+  show(() => toast.success('Gone', { undo }));
+  settle(7000);
+  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  expect(undo).toHaveBeenCalledOnce();
+  settle(1000);
+  expect(screen.queryByText('Gone')).toBeNull();
+});
+
 test('is announced politely', () => {
   show(() => toast.success('Words'));
   expect(screen.getByText('Words').closest('[aria-live="polite"]')).toBeTruthy();

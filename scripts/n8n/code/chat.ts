@@ -1,8 +1,10 @@
-import type { AutomationFile } from '@/automation/automation-file';
-import { atPath, withoutField } from '@/automation/body-path';
-import { chatAutomation } from '@/automation/chat';
-import type { Schema } from '@/automation/strict-schema';
-import { renderTemplate } from '@/automation/template';
+import type { AutomationFile } from '@/automation/parts/automation-file';
+import { chatAutomation } from '@/automation/parts/chat';
+import type { Schema } from '@/automation/parts/run';
+import { renderTemplate } from '@/automation/parts/template';
+import { withoutField } from '@/automation/parts/without-field';
+import type { Recall } from '@/generated/automation';
+import { valueAt } from '@/registry/paths';
 import type { Done, Going, Hand, Settings } from './steps.ts';
 import { nextStep, type Order } from './work.ts';
 
@@ -26,14 +28,16 @@ export function work(settings: ChatSettings, hand: Hand): Promise<Going | Done> 
     const server = { baseUrl: '', model, timeoutSeconds: callSeconds, fetch, wait };
     const deliver = mails ? async (_run: unknown, text: string) => mailTo(file, order, text) : undefined;
     const answer = chatAutomation({ file, server, ...(schema && { schema }), ...(deliver && { deliver }) });
-    const lastLeads = async () => String(order.body.lastLeads ?? '');
-    return answer({ id: '', body: order.body, demo: order.demo, signal, lastLeads });
+    // Only the gateway has what is recalled: it comes with the body.
+    const recall = async ({ as }: Recall) => String(order.body[as] ?? '');
+    const body = withoutField(order.body, file.recall?.as);
+    return answer({ id: '', body, demo: order.demo, signal, recall, progress: () => undefined });
   });
 }
 
 /** Hands a mail to the workflow's next node; whether there is one. */
 function mailTo(file: AutomationFile, { body, email, mail }: Order, text: string): boolean {
-  const to = file.mailTo ? atPath(body, file.mailTo) : email;
+  const to = file.mailTo ? valueAt(body, file.mailTo) : email;
   if (typeof to !== 'string' || !ADDRESS.test(to.trim())) return false;
   const subject = renderTemplate(file.subject ?? '', withoutField(body, file.secret)).replace(/\s+/g, ' ');
   mail({ to: to.trim(), subject, text });

@@ -1,4 +1,4 @@
-import { placesAutomation } from '@/automation/places';
+import { placesAutomation } from '@/automation/places/search';
 import type { Done, Going, Hand, Settings } from './steps.ts';
 import { nextStep } from './work.ts';
 
@@ -18,6 +18,6 @@ export function work(settings: PlacesSettings, hand: Hand): Promise<Going | Done
     const server = { baseUrl: '', fetch };
     const nobody = { address: () => false, port: () => false };
     const search = placesAutomation({ secret, server, guard: nobody, target, mostCalls, emailSeconds: 1 });
-    return search({ id: '', body, demo, signal, lastLeads: async () => '' });
+    return search({ id: '', body, demo, signal, recall: async () => '', progress: () => undefined });
   });
 }

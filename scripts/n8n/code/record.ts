@@ -1,4 +1,4 @@
-import { jsonAnswer } from '@/automation/automation';
+import { jsonAnswer } from '@/automation/parts/run';
 import { Failure } from '@/contracts/failure';
 import type { Done, Going, Hand, Settings } from './steps.ts';
 import { nextStep } from './work.ts';

@@ -8,7 +8,7 @@ export type Formats = Readonly<Record<string, readonly [source: string, flags: s
 
 /** Keywords that are looked at. */
 export const CHECKED = new Set(
-  'type enum const anyOf not properties required additionalProperties minProperties items minItems maxItems uniqueItems minLength maxLength pattern format minimum maximum'.split(
+  'type enum const anyOf not properties required additionalProperties minProperties items minItems maxItems uniqueItems minLength maxLength pattern format minimum maximum multipleOf'.split(
     ' ',
   ),
 );
@@ -50,11 +50,18 @@ export function schemaErrors(schema: CheckedSchema, value: unknown, formats: For
   return errors;
 }
 
-function checkNumber({ maximum, minimum }: CheckedSchema, value: number, report: Report): void {
+function checkNumber({ maximum, minimum, multipleOf }: CheckedSchema, value: number, report: Report): void {
   if (typeof maximum === 'number' && value > maximum)
     report('maximum', { comparison: '<=', limit: maximum }, `must be <= ${maximum}`);
   if (typeof minimum === 'number' && value < minimum)
     report('minimum', { comparison: '>=', limit: minimum }, `must be >= ${minimum}`);
+  if (typeof multipleOf === 'number' && !isMultiple(value / multipleOf))
+    report('multipleOf', { multipleOf }, `must be multiple of ${multipleOf}`);
+}
+
+/** Binary fractions put a quotient a hair beside the whole number it is meant to be. */
+function isMultiple(quotient: number): boolean {
+  return Math.abs(Math.round(quotient) - quotient) <= 1e-9;
 }
 
 function checkText(schema: CheckedSchema, value: string, formats: Formats, report: Report): void {

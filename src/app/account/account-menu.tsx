@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useChosenClient } from '@/browser/chosen-client';
 import { type Scope, useScope } from '@/browser/scope';
 import { Button } from '@/ui/button';
 import { Menu } from '@/ui/menu';
@@ -7,8 +8,9 @@ import { toast } from '@/ui/toast';
 import { paths } from '../paths';
 import { memberLinks } from '../shell/nav-links';
 import { exportKept } from './browser-data';
-import { ForgetDialog } from './forget-dialog';
 import { Initial } from './initial';
+
+const ForgetDialog = lazy(() => import('./forget-dialog').then((module) => ({ default: module.ForgetDialog })));
 
 function download(scope: Scope): void {
   exportKept(scope);
@@ -21,8 +23,14 @@ function download(scope: Scope): void {
 export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
   const navigate = useNavigate();
   const [forgetting, setForgetting] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const ask = () => {
+    setAsked(true);
+    setForgetting(true);
+  };
   const scope = useScope();
   const name = scope.owner?.email ?? 'Guest';
+  const chosen = useChosenClient();
   return (
     <>
       <Menu
@@ -38,19 +46,32 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
           </>
         }
         groups={[
-          memberLinks.map(({ to, label }) => ({
-            label,
-            icon: to === paths.dashboard ? ('dashboard' as const) : ('workflow' as const),
-            onSelect: () => navigate(to),
-          })),
+          [
+            ...memberLinks.map(({ to, label }) => ({
+              label,
+              icon: to === paths.dashboard ? ('dashboard' as const) : ('workflow' as const),
+              onSelect: () => navigate(to),
+            })),
+            { label: 'Your results', icon: 'history', onSelect: () => navigate(paths.results) },
+            {
+              label: `Your clients: ${chosen?.name ?? 'none chosen'}`,
+              icon: 'briefcase',
+              onSelect: () => navigate(paths.clients),
+            },
+            { label: 'Your documents', icon: 'file-text', onSelect: () => navigate(paths.account) },
+          ],
           [
             { label: 'Export my data', icon: 'download', onSelect: () => download(scope) },
-            { label: 'Forget keys and data', icon: 'trash', tone: 'danger', onSelect: () => setForgetting(true) },
+            { label: 'Forget keys and data', icon: 'trash', tone: 'danger', onSelect: ask },
           ],
           [{ label: 'Sign out', icon: 'log-out', onSelect: onSignOut }],
         ]}
       />
-      <ForgetDialog open={forgetting} onOpenChange={setForgetting} onExport={() => download(scope)} />
+      {asked && (
+        <Suspense fallback={null}>
+          <ForgetDialog open={forgetting} onOpenChange={setForgetting} onExport={() => download(scope)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { brand } from '@/brand';
+import { forgetKeys } from '@/browser/key-vault';
 import { forgetData, keptData } from '@/browser/member-data';
 import { saveFile } from '@/browser/save-file';
 import type { Scope } from '@/browser/scope';
@@ -13,8 +14,9 @@ export function exportKept(scope: Scope): void {
 }
 
 /** Removes drafts, results, keys and facts of the member from this browser, in every tab; the session stays. */
-export function forgetKept(scope: Scope): void {
+export async function forgetKept(scope: Scope): Promise<void> {
   scope.end();
+  await forgetKeys((member) => member === scope.id);
   forgetData(scope);
   localStorage.setItem(FORGOTTEN_KEY, new Date().toISOString());
   // What this page holds in memory is forgotten by loading it anew.

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 
-/** Specification, section 9. */
+/** docs/behaviour.md, section 9. */
 const PIECES = 50;
 const LASTS_MS = 3000;
 
@@ -34,7 +34,7 @@ function createPieces(): Piece[] {
   });
 }
 
-/** Fifty pieces of paper for three seconds; none for readers who want no motion (Specification, section 4). */
+/** Fifty pieces of paper for three seconds; none for readers who want no motion (docs/behaviour.md, section 4). */
 export function Confetti() {
   const [pieces, setPieces] = useState<Piece[]>([]);
 

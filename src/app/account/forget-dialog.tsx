@@ -27,7 +27,7 @@ export function ForgetDialog({ open, onOpenChange, onExport }: ForgetDialogProps
           <Button variant="secondary" onClick={onExport}>
             Export first
           </Button>
-          <Button variant="danger" onClick={() => forgetKept(scope)}>
+          <Button variant="danger" onClick={() => void forgetKept(scope)}>
             Forget everything
           </Button>
         </>

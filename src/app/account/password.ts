@@ -1,4 +1,4 @@
-/** Shortest password (Specification, section 9). */
+/** Shortest password (docs/behaviour.md, section 9). */
 export const PASSWORD_MIN = 6;
 
 /** What is wrong with a new password, if anything. */

@@ -6,7 +6,7 @@ import { answerText, callFunction } from '../auth/call-function';
 import { openVip } from '../vip/open-vip';
 import { fieldProps, TextField, useTextField } from './text-field';
 
-/** Asks the server whether a membership is active; says so, or why not (Specification, section 8). */
+/** Asks the server whether a membership is active; says so, or why not (docs/behaviour.md, section 8). */
 async function verify(email: string): Promise<boolean> {
   try {
     const answer = await callFunction('verify-whop-membership', { email });

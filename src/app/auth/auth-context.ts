@@ -1,7 +1,7 @@
 import type { Session, User } from '@supabase/supabase-js';
 import { createContext, useContext } from 'react';
 
-/** A row of the table `profiles`; only its id is fixed (Specification, section 3). */
+/** A row of the table `profiles`; only its id is fixed (docs/behaviour.md, section 3). */
 export interface Profile {
   id: string;
   first_name?: string | null;

@@ -3,10 +3,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useNavigate } from 'react-router-dom';
 import { Scope, ScopeContext } from '@/browser/scope';
 import { SESSION_KEY } from '@/browser/session-key';
+import { whenPageStands } from '@/browser/standing';
 import { FORGOTTEN_KEY } from '@/browser/stored';
+import { storedSession } from '@/browser/stored-session';
 import { paths } from '../paths';
 import { type Auth, AuthContext, type Profile } from './auth-context';
-import { loadClient, maybeSignedIn, whenClientLoads } from './client';
+import { carriesSession, loadClient, maybeSignedIn, whenClientLoads } from './client';
 import { fetchProfile } from './fetch-profile';
 import { handOverTo, memberData, scopeFor, storeFacts } from './owner';
 
@@ -19,7 +21,7 @@ interface State {
 
 /**
  * Knows who is signed in and gives the page their scope, follows every auth event: sign-in and sign-out here or in another tab, refreshed tokens, password
- * recovery (Specification, section 4).
+ * recovery (docs/behaviour.md, section 4).
  */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [{ session, isLoading, scope }, setState] = useState<State>(() => ({
@@ -73,7 +75,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       });
     };
 
-    if (maybeSignedIn()) load();
+    const known = carriesSession() ? undefined : storedSession();
+    let stopLoading: (() => void) | undefined;
+    if (known) {
+      // The page is drawn for whom it will be; what keeps the session up comes after it.
+      enter(known);
+      stopLoading = whenPageStands(load);
+    } else if (maybeSignedIn()) load();
     else enter(null);
     // Somebody may sign in in another tab while nothing here has needed the client yet.
     window.addEventListener('storage', onStorage);
@@ -82,6 +90,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       stopped = true;
       window.removeEventListener('storage', onStorage);
       stopWaiting();
+      stopLoading?.();
       unsubscribe?.();
     };
   }, [enter]);

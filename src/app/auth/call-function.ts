@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Calls a function of the back end with a JSON body (Specification, section 7). A refusal with a JSON body is an answer, not an
+ * Calls a function of the back end with a JSON body (docs/behaviour.md, section 7). A refusal with a JSON body is an answer, not an
  * exception. Throws an Error with words for the visitor where there is no answer at all.
  */
 export async function callFunction(name: string, body: Record<string, unknown>): Promise<FunctionAnswer> {

@@ -38,5 +38,10 @@ export function maybeSignedIn(): boolean {
   } catch {
     return true;
   }
+  return carriesSession();
+}
+
+/** Whether the address carries a session, or its refusal, from a mail. */
+export function carriesSession(): boolean {
   return /[#&](access_token|error)=/.test(window.location.hash);
 }

@@ -1,7 +1,7 @@
 import type { Profile } from './auth-context';
 import { loadClient } from './client';
 
-/** The member's row of `profiles`, or null; a failure is logged and reads as null (Specification, section 8). */
+/** The member's row of `profiles`, or null; a failure is logged and reads as null (docs/behaviour.md, section 8). */
 export async function fetchProfile(userId: string): Promise<Profile | null> {
   try {
     const client = await loadClient();

@@ -38,7 +38,7 @@ export async function handOverTo(owner: Owner | undefined): Promise<void> {
 export const memberData = () => import('@/browser/member-data');
 
 /**
- * Keeps e-mail and first name of the member for the tools that send them (Specification, section 3); a guest has no
+ * Keeps e-mail and first name of the member for the tools that send them (docs/behaviour.md, section 3); a guest has no
  * address. Blocked storage is no error.
  */
 export function storeFacts({ owner, storage }: Scope, user: User, profile: Profile | null): void {

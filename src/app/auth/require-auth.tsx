@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { FullScreenSpinner } from '@/ui/spinner';
 import { paths } from '../paths';
 import { useAuth } from './auth-context';
+import type { CameFrom } from './return-path';
 
-/** The access guard: a spinner and nothing else while loading, visitors go to the sign-in page (Specification, section 2). */
+/**
+ * The access guard: a spinner and nothing else while loading, visitors go to the sign-in page (docs/behaviour.md, section 2),
+ * which sends them back here.
+ */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { user, isLoading } = useAuth();
+  const { pathname, search, hash } = useLocation();
   if (isLoading) return <FullScreenSpinner />;
-  if (!user) return <Navigate to={paths.login} replace />;
+  const state: CameFrom = { from: pathname + search + hash };
+  if (!user) return <Navigate to={paths.login} replace state={state} />;
   return children;
 }

@@ -2,7 +2,7 @@ import { loadClient } from './client';
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
-/** Signs in with e-mail and password. Resolves to nothing, or to why it failed, in words for the visitor (Specification, section 8). */
+/** Signs in with e-mail and password. Resolves to nothing, or to why it failed, in words for the visitor (docs/behaviour.md, section 8). */
 export async function signIn(email: string, password: string): Promise<string | undefined> {
   try {
     const client = await loadClient();

@@ -7,7 +7,7 @@ import { LinkButton } from '@/ui/link-button';
 import { IconTile } from '@/ui/page-header';
 import type { Tile } from './tiles';
 
-/** One tool: what it does and the way to it; disabled while it is coming soon (Specification, section 2). */
+/** One tool: what it does and the way to it; disabled while it is coming soon (docs/behaviour.md, section 2). */
 export function TileCard({ tile }: { tile: Tile }) {
   const live = tile.status !== 'coming-soon' && tile.route !== undefined;
   return (

@@ -12,7 +12,7 @@ export interface Tile {
   icon: IconName;
   badges: readonly string[];
   order: number;
-  status: 'live' | 'coming-soon' | 'unlisted';
+  status: 'live' | 'coming-soon' | 'unlisted' | 'lab';
   route?: string;
 }
 
@@ -30,7 +30,17 @@ export function allTiles(manifest: readonly ManifestEntry[]): Tile[] {
 
 /** Tiles the dashboard lists without a search. */
 export function listed(tiles: readonly Tile[]): Tile[] {
-  return tiles.filter((tile) => tile.status !== 'unlisted');
+  return tiles.filter((tile) => tile.status === 'live' || tile.status === 'coming-soon');
+}
+
+/** Tiles of the Lab, a group of its own. */
+export function ofLab(tiles: readonly Tile[]): Tile[] {
+  return tiles.filter((tile) => tile.status === 'lab');
+}
+
+/** The tile that announces the page of this route. */
+export function announcedAt(route: string): Tile | undefined {
+  return allTiles([]).find((tile) => tile.route === route && tile.status === 'coming-soon');
 }
 
 export interface TileQuery {

@@ -17,7 +17,7 @@ function ArticleAction({ article }: { article: Article }) {
   return <GateButton>{article.label}</GateButton>;
 }
 
-/** Three articles on the business, the toolkit and the people (Specification, section 2). */
+/** Three articles on the business, the toolkit and the people (docs/behaviour.md, section 2). */
 export function Articles() {
   return (
     <div className="border-y border-hairline bg-surface/30">

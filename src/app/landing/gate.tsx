@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '@/brand';
 import { Button } from '@/ui/button';
+import { cn } from '@/ui/cn';
 import { describedBy, Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { paths } from '../paths';
@@ -58,7 +59,8 @@ function GateForm() {
             setCode(event.target.value);
             setError(undefined);
           }}
-          className="h-12 font-mono tracking-wider"
+          // Its face is loaded with the first letter: an empty field does without.
+          className={cn('h-12 tracking-wider', code && 'font-mono')}
         />
       </Field>
       <Button type="submit" size="lg" className="w-full" loading={busy}>
@@ -68,7 +70,7 @@ function GateForm() {
   );
 }
 
-/** The gate: an access code opens the toolkit (Specification, sections 1 and 2). */
+/** The gate: an access code opens the toolkit (docs/behaviour.md, sections 1 and 2). */
 export function Gate() {
   return (
     <Section id={GATE_ID}>

@@ -26,7 +26,7 @@ function Proof() {
   );
 }
 
-/** The top of the landing page: promise, proof, video, and the two ways in (Specification, section 2). */
+/** The top of the landing page: promise, proof, video, and the two ways in (docs/behaviour.md, section 2). */
 export function Hero() {
   return (
     <section className="mx-auto grid max-w-6xl items-center gap-12 px-4 pt-12 pb-16 sm:px-6 sm:pt-20 lg:grid-cols-[1.12fr_1fr] lg:gap-12 lg:pb-24">

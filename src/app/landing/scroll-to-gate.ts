@@ -1,4 +1,4 @@
-/** Id of the access-code gate (Specification, section 2). */
+/** Id of the access-code gate (docs/behaviour.md, section 2). */
 export const GATE_ID = 'gate';
 
 /** Brings the gate into view and puts the cursor into its field. */

@@ -2,7 +2,7 @@ import { brand } from '@/brand';
 
 const context = 'https://schema.org';
 
-/** What search engines read: website, organisation, questions, how-to (Specification, section 2). */
+/** What search engines read: website, organisation, questions, how-to (docs/behaviour.md, section 2). */
 export function structuredData(origin: string): object[] {
   const { name, tagline, pages, faq, howTo } = brand;
   return [

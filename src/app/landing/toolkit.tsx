@@ -5,7 +5,7 @@ import { Section, SectionHeading } from './section';
 
 const texts = brand.toolkit;
 
-/** The six parts of the toolkit (Specification, section 2). */
+/** The six parts of the toolkit (docs/behaviour.md, section 2). */
 export function Toolkit() {
   return (
     <Section>

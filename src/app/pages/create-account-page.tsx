@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { cn } from '@/ui/cn';
@@ -11,7 +11,7 @@ import { VerifyStep } from '../account/verify-step';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
-/** Between the new account and the welcome page, in milliseconds (Specification, section 9). */
+/** Between the new account and the welcome page, in milliseconds (docs/behaviour.md, section 9). */
 const REDIRECT_MS = 1000;
 
 const steps = ['Verify membership', 'Create account'];
@@ -41,6 +41,7 @@ function Steps({ current }: { current: number }) {
 
 function Proof() {
   const { points, proof } = brand.createAccount;
+  const { state } = useLocation();
   return (
     <>
       <p>
@@ -55,15 +56,19 @@ function Proof() {
         ))}
       </ul>
       <p>
-        Account already made? <TextLink to={paths.login}>Sign in</TextLink>
+        Account already made?{' '}
+        <TextLink to={paths.login} state={state}>
+          Sign in
+        </TextLink>
       </p>
     </>
   );
 }
 
-/** Account creation in two steps (Specification, sections 2, 4 and 8). */
+/** Account creation in two steps (docs/behaviour.md, sections 2, 4 and 8). */
 export function CreateAccountPage() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [email, setEmail] = useState('');
   const [verified, setVerified] = useState(false);
   const [accessCode, setAccessCode] = useState<string>();
@@ -72,9 +77,9 @@ export function CreateAccountPage() {
   useEffect(() => {
     if (accessCode === undefined) return;
     const query = accessCode ? `?code=${encodeURIComponent(accessCode)}` : '';
-    const timer = setTimeout(() => navigate(`${paths.welcome}${query}`), REDIRECT_MS);
+    const timer = setTimeout(() => navigate(`${paths.welcome}${query}`, { state }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [accessCode, navigate]);
+  }, [accessCode, navigate, state]);
 
   return (
     <PageLayout>

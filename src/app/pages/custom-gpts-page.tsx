@@ -11,7 +11,7 @@ import { PageLayout } from '../shell/page-layout';
 
 const texts = brand.assistants;
 
-/** Two custom assistants, each in a new tab (Specification, section 2). */
+/** Two custom assistants, each in a new tab (docs/behaviour.md, section 2). */
 export function CustomGptsPage() {
   useDocumentHead({ ...brand.pages.customGpts, hidden: true });
   return (

@@ -7,9 +7,12 @@ import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { PageHeader } from '@/ui/page-header';
 import { CoachingBlock, CommunityBanner } from '../dashboard/blocks';
+import { FirstSteps } from '../dashboard/first-steps';
+import { RecentResults } from '../dashboard/recent-results';
 import { TileCard } from '../dashboard/tile-card';
 import { TileFilter } from '../dashboard/tile-filter';
-import { allTiles, categoriesOf, findTiles, listed, type Tile, type TileQuery } from '../dashboard/tiles';
+import { allTiles, categoriesOf, findTiles, listed, ofLab, type Tile, type TileQuery } from '../dashboard/tiles';
+import { ProgramCard } from '../program/program-card';
 import { PageLayout } from '../shell/page-layout';
 
 const texts = brand.dashboard;
@@ -57,7 +60,19 @@ function Badges() {
   );
 }
 
-/** The tool dashboard (Specification, section 2). */
+function Lab() {
+  return (
+    <section aria-labelledby="lab-title">
+      <h2 id="lab-title" className="text-lg font-semibold tracking-tight">
+        {texts.lab.title}
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-muted">{texts.lab.text}</p>
+      <Tiles found={ofLab(tiles)} />
+    </section>
+  );
+}
+
+/** The tool dashboard (docs/behaviour.md, section 2). */
 export function DashboardPage() {
   const [query, setQuery] = useState<TileQuery>(everything);
   const found = findTiles(tiles, useDeferredValue(query));
@@ -66,14 +81,18 @@ export function DashboardPage() {
   return (
     <PageLayout>
       <PageHeader title={texts.title} intro={texts.text} meta={<Badges />} />
+      <FirstSteps />
+      <ProgramCard />
       <CommunityBanner />
+      <RecentResults />
       <section aria-labelledby="tools-title">
-        <h2 id="tools-title" className="mb-4 text-lg font-semibold tracking-tight">
+        <h2 id="tools-title" tabIndex={-1} className="mb-4 text-lg font-semibold tracking-tight outline-none">
           {texts.toolsTitle}
         </h2>
         <TileFilter query={query} onChange={setQuery} categories={categories} found={found.length} />
         {found.length > 0 ? <Tiles found={found} /> : <NothingFound onReset={() => setQuery(everything)} />}
       </section>
+      {texts.lab.listed && <Lab />}
       <CoachingBlock />
     </PageLayout>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { Button } from '@/ui/button';
@@ -48,13 +49,18 @@ function RequestForm({ onSent }: { onSent: () => void }) {
 /** Asks for a link to choose a new password; the answer does not tell whether there is such an account. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
+  const { state } = useLocation();
   useDocumentHead({ ...brand.pages.forgotPassword, hidden: true });
   return (
     <PageLayout>
       <AuthCard
         title="Forgotten your password?"
         text="We send you a link that lets you choose a new one."
-        footer={<TextLink to={paths.login}>Back to sign-in</TextLink>}
+        footer={
+          <TextLink to={paths.login} state={state}>
+            Back to sign-in
+          </TextLink>
+        }
       >
         {sent ? (
           <Notice tone="success" title="Check your inbox" live>

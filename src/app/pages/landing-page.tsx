@@ -14,7 +14,7 @@ import { PageLayout } from '../shell/page-layout';
 /** Made once, where there is a window: the page is also rendered at build time, without one. */
 const jsonLd = typeof window === 'undefined' ? [] : structuredData(window.location.origin);
 
-/** The landing page (Specification, section 2). */
+/** The landing page (docs/behaviour.md, section 2). */
 export function LandingPage() {
   useDocumentHead({ ...brand.pages.landing, jsonLd });
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { Button } from '@/ui/button';
@@ -9,16 +9,18 @@ import { toast } from '@/ui/toast';
 import { AuthCard } from '../account/auth-card';
 import { fieldProps, TextField, useTextField } from '../account/text-field';
 import { useAuth } from '../auth/auth-context';
+import { useReturnPath } from '../auth/return-path';
 import { signIn } from '../auth/sign-in';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
-/** Between signing in and the dashboard, in milliseconds (Specification, section 9). */
+/** Between signing in and the next page, in milliseconds (docs/behaviour.md, section 9). */
 const REDIRECT_MS = 500;
 
 type Phase = 'idle' | 'busy' | 'signed-in';
 
 function LoginForm({ phase, onPhase }: { phase: Phase; onPhase: (phase: Phase) => void }) {
+  const { state } = useLocation();
   const email = useTextField();
   const password = useTextField();
 
@@ -39,40 +41,50 @@ function LoginForm({ phase, onPhase }: { phase: Phase; onPhase: (phase: Phase) =
         {phase === 'idle' ? 'Sign In' : 'Signing in...'}
       </Button>
       <p className="text-center text-sm">
-        <TextLink to={paths.forgotPassword}>Forgotten your password?</TextLink>
+        <TextLink to={paths.forgotPassword} state={state}>
+          Forgotten your password?
+        </TextLink>
       </p>
     </form>
   );
 }
 
 function Help() {
+  const { state } = useLocation();
   return (
     <>
       <p>
         {brand.login.support} <ExternalLink href={brand.links.community}>{brand.login.supportLink}</ExternalLink>
       </p>
       <p>
-        Membership bought, no account yet? <TextLink to={paths.createAccount}>Create your account</TextLink>
+        Membership bought, no account yet?{' '}
+        <TextLink to={paths.createAccount} state={state}>
+          Create your account
+        </TextLink>
       </p>
     </>
   );
 }
 
-/** Sign-in with e-mail and password (Specification, sections 2, 4 and 8). */
+/**
+ * Sign-in with e-mail and password (docs/behaviour.md, sections 2, 4 and 8). It leads to the dashboard, or back to the page
+ * whose guard sent the visitor here.
+ */
 export function LoginPage() {
   const { user } = useAuth();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<Phase>('idle');
+  const next = useReturnPath() ?? paths.dashboard;
   useDocumentHead(brand.pages.login);
 
   useEffect(() => {
     if (phase !== 'signed-in') return;
-    const timer = setTimeout(() => navigate(paths.dashboard, { replace: true }), REDIRECT_MS);
+    const timer = setTimeout(() => navigate(next, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [phase, navigate]);
+  }, [phase, navigate, next]);
 
   // Who arrives signed in goes on at once; who signs in here sees the greeting first.
-  if (user && phase === 'idle') return <Navigate to={paths.dashboard} replace />;
+  if (user && phase === 'idle') return <Navigate to={next} replace />;
 
   return (
     <PageLayout>

@@ -64,7 +64,7 @@ function PasswordForm() {
   );
 }
 
-/** Where the link of a password mail leads (Specification, section 4: password recovery). */
+/** Where the link of a password mail leads (docs/behaviour.md, section 4: password recovery). */
 export function NewPasswordPage() {
   const { user, isLoading } = useAuth();
   useDocumentHead({ ...brand.pages.newPassword, hidden: true });

@@ -5,7 +5,7 @@ import { useAuth } from '../auth/auth-context';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
-/** The 404 page (Specification, section 2). */
+/** The 404 page (docs/behaviour.md, section 2). */
 export function NotFoundPage() {
   const { user } = useAuth();
   useDocumentHead({ ...brand.pages.notFound, hidden: true });

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Stands } from '@/browser/standing';
 import { AnyTool } from '@/engine/page/any-tool';
 import { Spinner } from '@/ui/spinner';
 
@@ -7,6 +8,7 @@ export function ToolPage({ id }: { id: string }) {
   return (
     <Suspense fallback={<Spinner />}>
       <AnyTool id={id} />
+      <Stands />
     </Suspense>
   );
 }

@@ -1,20 +1,25 @@
+import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { manifest } from '@/engine/registry-access';
 import { RequireAuth } from '../auth/require-auth';
 import { ProgramBar } from '../program/program-bar';
 import { PageLayout } from '../shell/page-layout';
-import { NotFoundPage } from './not-found-page';
 import { ToolPage } from './tool-page';
 
-/** Looks the path up in the registry: the page of a tool behind the guard, or the 404 page (Specification, section 2). */
+const NoToolPage = lazy(() => import('./no-tool-page').then((page) => ({ default: page.NoToolPage })));
+
+/**
+ * Looks the path up in the registry: the page of a tool behind the guard, the page of one that is announced, or the 404 page
+ * (docs/behaviour.md, section 2).
+ */
 export function ToolRoute() {
   const { pathname } = useLocation();
   const path = pathname.replace(/(?<=.)\/+$/, '');
   const entry = manifest.find((candidate) => candidate.route === path);
-  if (!entry) return <NotFoundPage />;
+  if (!entry) return <NoToolPage path={path} />;
   return (
     <RequireAuth>
-      <PageLayout>
+      <PageLayout whole={false}>
         {entry.step && <ProgramBar step={entry.step} />}
         <ToolPage key={entry.id} id={entry.id} />
       </PageLayout>

@@ -8,6 +8,7 @@ import { Icon } from '@/ui/icon';
 import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
 import { Confetti } from '../account/confetti';
+import { useReturnPath } from '../auth/return-path';
 import { NumberedSteps } from '../numbered-steps';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
@@ -35,10 +36,12 @@ function AccessCode({ code }: { code: string }) {
   );
 }
 
-/** After sign-up: confetti, the access code of the address, what comes next (Specification, section 2). */
+/** After sign-up: confetti, the access code of the address, what comes next (docs/behaviour.md, section 2). */
 export function WelcomePage() {
   const [query] = useSearchParams();
   const code = query.get('code');
+  const cameFrom = useReturnPath();
+  const back = cameFrom === paths.dashboard ? undefined : cameFrom;
   useDocumentHead({ ...brand.pages.welcome, hidden: true });
   return (
     <PageLayout>
@@ -52,9 +55,16 @@ export function WelcomePage() {
         {code && <AccessCode code={code} />}
         <h2 className="mt-10 mb-5 font-semibold tracking-tight">{texts.nextTitle}</h2>
         <NumberedSteps steps={texts.next} />
-        <LinkButton to={paths.dashboard} size="lg" className="mt-8 w-full">
-          Go to Dashboard
-        </LinkButton>
+        <div className="mt-8 space-y-3">
+          {back && (
+            <LinkButton to={back} size="lg" className="w-full">
+              Go on where you were
+            </LinkButton>
+          )}
+          <LinkButton to={paths.dashboard} size="lg" variant={back ? 'secondary' : 'primary'} className="w-full">
+            Go to Dashboard
+          </LinkButton>
+        </div>
       </Card>
     </PageLayout>
   );

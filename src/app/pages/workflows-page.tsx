@@ -10,7 +10,7 @@ import { PageLayout } from '../shell/page-layout';
 
 const texts = brand.workflows;
 
-/** The library of prebuilt workflows (Specification, section 2). */
+/** The library of prebuilt workflows (docs/behaviour.md, section 2). */
 export function WorkflowsPage() {
   useDocumentHead({ ...brand.pages.workflows, hidden: true });
   return (

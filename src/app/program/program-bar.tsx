@@ -2,8 +2,12 @@ import { brand } from '@/brand';
 import { ProgramSteps } from './program-steps';
 import { useDoneSteps } from './use-done-steps';
 
-/** The program's sequence on the pages of its steps (Specification, section 2). `step` is the step this page is. */
+/** The program's sequence on the pages of its steps (docs/behaviour.md, section 2). `step` is the step this page is. */
 export function ProgramBar({ step }: { step: string }) {
   const done = useDoneSteps();
-  return <ProgramSteps title={brand.program.title} steps={brand.program.steps} current={step} done={done} />;
+  return (
+    <div className="mb-8">
+      <ProgramSteps title={brand.program.title} steps={brand.program.steps} current={step} done={done} />
+    </div>
+  );
 }

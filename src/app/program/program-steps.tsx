@@ -12,15 +12,15 @@ export interface ProgramStepsProps {
   /** Name of the sequence. */
   title: string;
   steps: readonly ProgramStep[];
-  /** Name of the step this page is. */
-  current: string;
+  /** Name of the step this page is, where it is one. */
+  current?: string;
   done: ReadonlySet<string>;
 }
 
 /** The place of a page in a sequence of steps, and which are done; each step is a link. */
 export function ProgramSteps({ title, steps, current, done }: ProgramStepsProps) {
   return (
-    <nav aria-label={title} className="mb-8">
+    <nav aria-label={title}>
       <ol className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4">
         {steps.map(({ step, route, title: name }, index) => {
           const here = step === current;

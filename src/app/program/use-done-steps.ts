@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useAuth } from '../auth/auth-context';
 import { loadClient } from '../auth/client';
 
-/** Window event that says which step was finished: `detail.step` (Specification, section 4). */
+/** Window event that says which step was finished: `detail.step` (docs/behaviour.md, section 4). */
 const STEP_COMPLETE = 'step-complete';
 
 async function fetchDone(): Promise<string[]> {

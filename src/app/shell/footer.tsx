@@ -1,12 +1,16 @@
 import { Link } from 'react-router-dom';
 import { brand } from '@/brand';
+import { isGuest } from '@/contracts/guest';
+import { useAuth } from '../auth/auth-context';
 import { paths } from '../paths';
 import { openVip } from '../vip/open-vip';
 
 const linkClass = 'rounded-sm text-muted transition-colors hover:text-fg';
 
-/** Foot of the page (Specification, section 2). */
+/** Foot of the page (docs/behaviour.md, section 2). Who is a member already is not asked to join; a guest still is. */
 export function Footer() {
+  const { user } = useAuth();
+  const isMember = user !== null && !isGuest(user);
   return (
     <footer className="mt-24 border-t border-hairline">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8 text-sm sm:px-6">
@@ -27,11 +31,13 @@ export function Footer() {
               Program
             </Link>
           </li>
-          <li>
-            <button type="button" onClick={openVip} className={linkClass}>
-              Join VIP
-            </button>
-          </li>
+          {!isMember && (
+            <li>
+              <button type="button" onClick={openVip} className={linkClass}>
+                Join VIP
+              </button>
+            </li>
+          )}
         </ul>
       </div>
     </footer>

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useChosenClient } from '@/browser/chosen-client';
+import { useStanding } from '@/browser/standing';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 import { cn } from '@/ui/cn';
@@ -8,19 +10,28 @@ import { Kbd } from '@/ui/kbd';
 import { LinkButton } from '@/ui/link-button';
 import { Initial } from '../account/initial';
 import { useAuth } from '../auth/auth-context';
+import { CLIENT_IN_BAR, ClientName } from '../clients/client-name';
 import { paths } from '../paths';
 import { isActive, memberLinks } from './nav-links';
 import { openPalette } from './palette-host';
 
 const RunMark = lazy(() => import('./run-mark').then((module) => ({ default: module.RunMark })));
-const AccountMenu = lazy(() => import('../account/account-menu').then((module) => ({ default: module.AccountMenu })));
+const MemberMenus = lazy(() => import('../account/member-menus').then((module) => ({ default: module.MemberMenus })));
 
-/** Holds the place of the account menu while it loads. */
-function AccountPlace() {
+/** Holds the place of the menus while they load. */
+function MenusPlace() {
+  const chosen = useChosenClient();
   return (
-    <span aria-hidden="true" className={buttonClass({ variant: 'secondary', size: 'icon', className: 'uppercase' })}>
-      <Initial />
-    </span>
+    <>
+      {chosen && (
+        <span aria-hidden="true" className={buttonClass({ variant: 'ghost', className: CLIENT_IN_BAR })}>
+          <ClientName client={chosen} />
+        </span>
+      )}
+      <span aria-hidden="true" className={buttonClass({ variant: 'secondary', size: 'icon', className: 'uppercase' })}>
+        <Initial />
+      </span>
+    </>
   );
 }
 
@@ -49,9 +60,10 @@ function Links() {
   );
 }
 
-/** Links and actions for members (Specification, section 2). Labels fold into icons on small screens. */
+/** Links and actions for members (docs/behaviour.md, section 2). Labels fold into icons on small screens. */
 export function MemberNav() {
   const { signOut } = useAuth();
+  const standing = useStanding();
   const navigate = useNavigate();
 
   const leave = () => {
@@ -64,9 +76,7 @@ export function MemberNav() {
     <>
       <Links />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
-        <Suspense fallback={null}>
-          <RunMark />
-        </Suspense>
+        <Suspense fallback={null}>{standing && <RunMark />}</Suspense>
         <Button variant="ghost" onClick={openPalette} className="px-2.5">
           <Icon name="search" className="size-4" />
           <span className="sr-only lg:not-sr-only">Search</span>
@@ -82,9 +92,7 @@ export function MemberNav() {
           <Icon name="log-out" className="size-4 sm:hidden" />
           <span className="sr-only sm:not-sr-only">Sign Out</span>
         </Button>
-        <Suspense fallback={<AccountPlace />}>
-          <AccountMenu onSignOut={leave} />
-        </Suspense>
+        <Suspense fallback={<MenusPlace />}>{standing ? <MemberMenus onSignOut={leave} /> : <MenusPlace />}</Suspense>
       </div>
     </>
   );

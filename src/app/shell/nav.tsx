@@ -5,7 +5,7 @@ import { Logo } from './logo';
 import { MemberNav } from './member-nav';
 import { VisitorNav } from './visitor-nav';
 
-/** The navigation bar: logo, links and actions for members or for visitors (Specification, section 2). */
+/** The navigation bar: logo, links and actions for members or for visitors (docs/behaviour.md, section 2). */
 export function Nav() {
   const { user } = useAuth();
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stands } from '@/browser/standing';
 import { cn } from '@/ui/cn';
 import { VipHost } from '../vip/vip-host';
 import { Footer } from './footer';
@@ -12,14 +13,16 @@ const widths = { narrow: 'max-w-md', page: 'max-w-6xl', full: '' };
 
 export interface PageLayoutProps {
   children: ReactNode;
-  /** Shown unless said otherwise (Specification, section 2). */
+  /** Shown unless said otherwise (docs/behaviour.md, section 2). */
   footer?: boolean;
   /** narrow: one short form. page: the usual column. full: the page sets its own widths. */
   width?: keyof typeof widths;
+  /** Whether the page is all there with it; otherwise what loads later says so itself. */
+  whole?: boolean;
 }
 
 /** What every page stands in: background, navigation, VIP dialog, content, footer. */
-export function PageLayout({ children, footer = true, width = 'page' }: PageLayoutProps) {
+export function PageLayout({ children, footer = true, width = 'page', whole = true }: PageLayoutProps) {
   useArrival();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -41,6 +44,7 @@ export function PageLayout({ children, footer = true, width = 'page' }: PageLayo
       {footer && <Footer />}
       <VipHost />
       <PaletteHost />
+      {whole && <Stands />}
     </div>
   );
 }

@@ -45,6 +45,20 @@ const pages: PaletteEntry[] = [
     group: 'Pages',
   },
   {
+    to: paths.results,
+    label: 'Your Results',
+    text: 'Everything the tools have made for you, to search and to use again.',
+    icon: 'history',
+    group: 'Pages',
+  },
+  {
+    to: paths.clients,
+    label: 'Your Clients',
+    text: 'Whom you work for, and what the tools fill in for them.',
+    icon: 'briefcase',
+    group: 'Pages',
+  },
+  {
     to: paths.customGpts,
     label: brand.assistants.title,
     text: brand.pages.customGpts.description,

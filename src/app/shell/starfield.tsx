@@ -1,80 +1,38 @@
-import { useEffect, useRef } from 'react';
-import { createStars, moveStars, type Star, starCount } from './stars';
-
-/** Drawn again at most this often, in milliseconds: the drift is slow, and the page comes first. */
-const FRAME_MS = 50;
+import { useEffect, useMemo, useState } from 'react';
+import { createStars, layerShadow, type Star, starCount, WIDE } from './stars';
 
 /** Kept outside the component, so that going from page to page does not scatter the stars anew. */
 let stars: Star[] = [];
 
-function draw(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): void {
-  const { width, height } = canvas;
-  const scale = Math.min(window.devicePixelRatio || 1, 2);
-  context.clearRect(0, 0, width, height);
-  for (const star of stars) {
-    context.globalAlpha = star.opacity;
-    context.fillStyle = star.colour;
-    // Squares: at this size nobody can tell, and they cost a fraction of discs.
-    const side = star.size * 2 * scale;
-    context.fillRect(star.x * width, star.y * height, side, side);
-  }
-}
-
-/** Runs the starfield on a canvas until the returned function is called: paused while hidden, still under reduced motion. */
-function animate(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): () => void {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)');
-  let frame = 0;
-  let last = 0;
-
-  const step = (now: number) => {
-    frame = requestAnimationFrame(step);
-    const passed = now - last;
-    if (passed < FRAME_MS) return;
-    last = now;
-    moveStars(stars, Math.min(passed, 100) / 1000);
-    draw(canvas, context);
-  };
-  const follow = () => {
-    cancelAnimationFrame(frame);
-    if (!document.hidden && !still.matches) frame = requestAnimationFrame(step);
-  };
-  const resize = () => {
-    const scale = Math.min(window.devicePixelRatio || 1, 2);
-    canvas.width = window.innerWidth * scale;
-    canvas.height = window.innerHeight * scale;
-    const count = starCount(window.innerWidth);
-    if (stars.length !== count) stars = createStars(count);
-    draw(canvas, context);
-  };
-
-  resize();
-  follow();
-  window.addEventListener('resize', resize);
-  document.addEventListener('visibilitychange', follow);
-  still.addEventListener('change', follow);
-  return () => {
-    cancelAnimationFrame(frame);
-    window.removeEventListener('resize', resize);
-    document.removeEventListener('visibilitychange', follow);
-    still.removeEventListener('change', follow);
-  };
-}
-
-/** The background of every page (Specification, sections 2 and 4): decoration, behind everything. */
-export function Starfield() {
-  const ref = useRef<HTMLCanvasElement>(null);
-
+/** The stars for the width of the window; none until the page stands, as they are scattered anew with every visit. */
+function useStars(): readonly Star[] {
+  const [shown, setShown] = useState(stars);
   useEffect(() => {
-    const canvas = ref.current;
-    const context = canvas?.getContext('2d');
-    if (!canvas || !context) return;
-    return animate(canvas, context);
+    const wide = window.matchMedia(WIDE);
+    const follow = () => {
+      const count = starCount(wide.matches);
+      if (stars.length !== count) stars = createStars(count);
+      setShown(stars);
+    };
+    follow();
+    wide.addEventListener('change', follow);
+    return () => wide.removeEventListener('change', follow);
   }, []);
+  return shown;
+}
 
+/**
+ * The background of every page (docs/behaviour.md, sections 2 and 4): decoration, behind everything. Each layer is drawn once
+ * and moved by the compositor alone: no script and no paint per frame, nothing at all in a hidden tab, still under reduced motion.
+ */
+export function Starfield() {
+  const shown = useStars();
+  const [far, near] = useMemo(() => [layerShadow(shown, 0), layerShadow(shown, 1)], [shown]);
   return (
     <div aria-hidden="true" className="pointer-events-none fixed inset-0 -z-10 overflow-hidden">
       <div className="absolute inset-x-0 -top-96 mx-auto h-[48rem] max-w-7xl bg-[radial-gradient(closest-side,rgb(138_43_226/0.2),rgb(138_43_226/0.06)_55%,transparent)]" />
-      <canvas ref={ref} className="absolute inset-0 size-full" />
+      <div className="absolute top-0 left-0 size-px animate-far" style={{ boxShadow: far }} />
+      <div className="absolute top-0 left-0 size-px animate-near" style={{ boxShadow: near }} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Location the reader has arrived at; the first one is the browser's business. */
+/** Location the reader has arrived at, and its path; the first one is the browser's business. */
 let arrivedAt: string | undefined;
+let arrivedPath: string | undefined;
 
 /** How long the heading of a page that is still loading is waited for, in milliseconds. */
 const PATIENCE_MS = 5000;
@@ -34,20 +35,23 @@ function focusHeading(): void {
  * heading of the new page, so that keyboard and screen reader go on from there.
  */
 export function useArrival(): void {
-  const { key, hash } = useLocation();
+  const { key, hash, pathname } = useLocation();
   const type = useNavigationType();
 
   useEffect(() => {
     const first = arrivedAt === undefined;
     if (arrivedAt === key) return;
+    // A page that writes what is chosen on it into its address is still the same page.
+    const stayed = type === 'REPLACE' && pathname === arrivedPath;
     arrivedAt = key;
+    arrivedPath = pathname;
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     if (target) {
       target.scrollIntoView();
       return;
     }
-    if (first) return;
+    if (first || stayed) return;
     if (type !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
     focusHeading();
-  }, [key, hash, type]);
+  }, [key, hash, pathname, type]);
 }

@@ -24,7 +24,7 @@ function Offer() {
   );
 }
 
-function ClaimForm({ onSucceeded }: { onSucceeded: () => void }) {
+function ClaimForm({ onSucceeded, onTyped }: { onSucceeded: () => void; onTyped: () => void }) {
   return (
     <>
       <ul className="mb-6 flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">
@@ -36,7 +36,9 @@ function ClaimForm({ onSucceeded }: { onSucceeded: () => void }) {
         ))}
       </ul>
       <Suspense fallback={<Spinner label="Loading the form" className="mx-auto my-16 block" />}>
-        <SlotForm slot="vip-dialog" onSucceeded={onSucceeded} />
+        <div onInput={onTyped}>
+          <SlotForm slot="vip-dialog" onSucceeded={onSucceeded} autoFocus />
+        </div>
       </Suspense>
     </>
   );
@@ -64,18 +66,21 @@ function Success() {
   );
 }
 
-/** The VIP dialog: the lead form, then the promo code and the checkout (Specification, sections 2, 4 and 8). */
+/** The VIP dialog: the lead form, then the promo code and the checkout (docs/behaviour.md, sections 2, 4 and 8). */
 export function VipDialog({ open, onOpenChange }: VipDialogProps) {
   const [claimed, setClaimed] = useState(false);
+  // What was typed is not lost by a press beside the dialog.
+  const [typed, setTyped] = useState(false);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       eyebrow={<Offer />}
+      held={typed && !claimed}
       title={claimed ? "You're almost there" : 'Claim VIP Access'}
       description={claimed ? brand.vip.successText : brand.vip.intro}
     >
-      {claimed ? <Success /> : <ClaimForm onSucceeded={() => setClaimed(true)} />}
+      {claimed ? <Success /> : <ClaimForm onSucceeded={() => setClaimed(true)} onTyped={() => setTyped(true)} />}
     </Dialog>
   );
 }

@@ -19,7 +19,7 @@ const PHONE_NUMBER = /^\+\d(?:[\d().-]|[^\S\t\r\n])*$/;
  * What a spreadsheet would run as a formula gets an apostrophe in front, which makes it text. International phone numbers
  * are kept without one; "+1-512-555-0142", which a spreadsheet would subtract, becomes "+1 512-555-0142". Not so at the
  * start of a line: a spreadsheet that separates by semicolons would take the rest of the line for more of the number.
- * Specification, section 7 (CSV export).
+ * docs/behaviour.md, section 7 (CSV export).
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, ...rows].map((cells) => cells.map(cell).join(','));

@@ -2,11 +2,11 @@ import { saveFile } from '@/browser/save-file';
 import type { RendererModule } from '@/contracts/plugins';
 import type { Action, Declaration } from '@/generated/declaration';
 import { fill } from '../messages';
-import type { RunResult } from '../run/machine';
+import type { RunResult } from '../run/run-state';
 import { toCsv } from './csv';
 import { slug } from './slug';
 
-/** Saves a result as a CSV file: the declared columns, the declared file name filled in and slugged (Specification, section 7). */
+/** Saves a result as a CSV file: the declared columns, the declared file name filled in and slugged (docs/behaviour.md, section 7). */
 export function downloadCsv(
   declaration: Declaration,
   action: Action,

@@ -3,7 +3,7 @@ const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o',
 
 /**
  * A text as a name for files and links: lower case, words joined by "-". Accents fall away ("Café" becomes "cafe");
- * letters of other alphabets stay as they are. Never empty: "untitled" where nothing is left. Specification, section 7.
+ * letters of other alphabets stay as they are. Never empty: "untitled" where nothing is left. docs/behaviour.md, section 7.
  */
 export function slug(text: string): string {
   const plain = text

@@ -1,10 +1,13 @@
 import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils';
-import type { FieldMessages } from '@/generated/declaration';
 import { type Answers, effectiveAnswers, isShown } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
-import type { FormTool } from '../tool';
 
-/** What is wrong with a field: the JSON Schema keyword it breaks, and the words for it. */
+import type { RunState } from '../run/run-state';
+
+import type { FormTool } from '../tool';
+import { problemWords } from './problem-words';
+
+/** What is wrong with a field: the keyword it breaks, of JSON Schema or of ours, and the words for it. */
 export interface FieldProblem {
   /** Dotted path of the field. */
   path: string;
@@ -15,18 +18,32 @@ export interface FieldProblem {
 /** Problems by top-level field name, in the order of the form. */
 export type FieldProblems = ReadonlyMap<string, FieldProblem[]>;
 
-/** Checks answers against the compiled validation schema: the first problem of each field, in the order of the form. */
-export function checkAnswers({ declaration, schema, validator }: FormTool, answers: Answers): FieldProblems {
-  const { errors } = validator.validateFormData(effectiveAnswers(declaration, answers), schema);
+/**
+ * Checks answers against the compiled validation schema, then against calendar and rules: the first problem of each
+ * value, in the order of the form.
+ */
+export function checkAnswers(tool: FormTool, answers: Answers, now = new Date()): FieldProblems {
+  const { declaration, extras } = tool;
+  const effective = effectiveAnswers(declaration, answers);
   const problems = new Map<string, FieldProblem[]>();
-  for (const error of errors) {
-    const path = pathOf(error);
-    const field = path.split('.')[0] ?? '';
+  for (const problem of [...schemaProblems(tool, effective), ...(extras?.ruleProblems(tool, effective, now) ?? [])]) {
+    const field = problem.path.split('.')[0] ?? '';
     const known = problems.get(field) ?? [];
-    if (!field || error.name === 'if' || known.some((problem) => problem.path === path)) continue;
-    problems.set(field, [...known, { path, keyword: error.name ?? '', message: words(declaration, field, error) }]);
+    if (!field || known.some(({ path }) => path === problem.path)) continue;
+    problems.set(field, [...known, problem]);
   }
   return new Map([...problems].sort(([a], [b]) => orderOf(declaration, a) - orderOf(declaration, b)));
+}
+
+function schemaProblems(tool: FormTool, effective: Answers): FieldProblem[] {
+  const { errors } = tool.validator.validateFormData(effective, tool.schema);
+  const own = errors.filter(({ name }) => name !== 'if');
+  return own.map((error) => {
+    const { name: keyword = '', params = {} } = error;
+    const path = pathOf(error);
+    const problem = { path, keyword, message: problemWords(tool, { path, keyword, params }) };
+    return tool.extras?.atItsPlace(tool, effective, problem) ?? problem;
+  });
 }
 
 /** The problems of the fields whose errors are to be seen, as rjsf takes them. */
@@ -37,6 +54,18 @@ export function toErrorSchema(problems: FieldProblems, watched: ReadonlySet<stri
     for (const { path, message } of list) errorAt(root, path.split('.')).__errors = [message];
   }
   return root;
+}
+
+/** The errors with that of the field the latest run was refused for, as long as its answer stays as it was. */
+export function withRefusal(
+  errors: ErrorSchema | undefined,
+  state: RunState,
+  answers: Answers,
+): ErrorSchema | undefined {
+  const { field, reason } = state.status === 'failed' ? state.failure : {};
+  if (state.status !== 'failed' || !field || !reason) return errors;
+  if (JSON.stringify(state.run.inputs[field]) !== JSON.stringify(answers[field])) return errors;
+  return { ...errors, [field]: { __errors: [reason] } } as ErrorSchema;
 }
 
 /** All fields that show at the moment. */
@@ -60,22 +89,3 @@ function pathOf({ property = '', name, params }: RJSFValidationError): string {
 function orderOf(declaration: FormDeclaration, field: string): number {
   return declaration.ui.sections.flatMap((section) => section.fields).indexOf(field);
 }
-
-function words(declaration: FormDeclaration, field: string, { name = '', params = {} }: RJSFValidationError): string {
-  const declared = declaration.messages.fields?.[field]?.[name as keyof FieldMessages];
-  return declared ?? GENERAL[name]?.(params) ?? 'This value does not fit.';
-}
-
-/** What is said where the declaration says nothing, by keyword. */
-const GENERAL: Record<string, (params: Record<string, unknown>) => string> = {
-  required: () => 'Required',
-  minItems: ({ limit }) => `Choose at least ${limit}`,
-  maxItems: ({ limit }) => `Choose at most ${limit}`,
-  minLength: ({ limit }) => `Enter at least ${limit} characters`,
-  maxLength: ({ limit }) => `Keep it under ${limit} characters`,
-  minimum: ({ limit }) => `Enter ${limit} or more`,
-  maximum: ({ limit }) => `Enter ${limit} or less`,
-  enum: () => 'Choose one of the options',
-  format: ({ format }) =>
-    format === 'email' ? 'Enter a valid email address' : 'Enter a full address, starting with https://',
-};

@@ -1,24 +1,48 @@
 import type { ReactNode } from 'react';
 import type { Section } from '@/generated/declaration';
+import { FormattedText } from './formatted-text';
 
 /** Id of a section's heading, for the section index. */
 export function sectionId(index: number): string {
   return `section-${index + 1}`;
 }
 
-/** A titled group of fields. */
-export function FormSection({ section, index, children }: { section: Section; index: number; children: ReactNode }) {
+export interface FormSectionProps {
+  section: Section;
+  /** Position among all sections of the form. */
+  index: number;
+  /** Level of its heading: 3 below the heading of a step. */
+  level: 2 | 3;
+  children: ReactNode;
+}
+
+/** A titled group of fields, or a text between them. */
+export function FormSection({ section, index, level, children }: FormSectionProps) {
   const id = sectionId(index);
-  const fields = <div className="grid grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2">{children}</div>;
-  if (!section.title) return fields;
+  const Heading = `h${level}` as const;
+  const content = <SectionContent section={section}>{children}</SectionContent>;
+  if (!section.title) return content;
   return (
     <section aria-labelledby={id} className="scroll-mt-24 border-t border-hairline pt-6 first:border-0 first:pt-0">
-      <h2 id={id} tabIndex={-1} className="scroll-mt-24 text-base font-semibold text-fg">
+      <Heading id={id} tabIndex={-1} className="scroll-mt-24 text-base font-semibold text-fg">
         {section.title}
-      </h2>
+      </Heading>
       {section.description && <p className="mt-1 mb-5 text-sm text-muted">{section.description}</p>}
       {!section.description && <div className="mb-5" />}
-      {fields}
+      {content}
     </section>
+  );
+}
+
+/** The text of a section and its fields. */
+export function SectionContent({
+  section: { text, fields },
+  children,
+}: Pick<FormSectionProps, 'section' | 'children'>) {
+  return (
+    <>
+      {text && <FormattedText text={text} block />}
+      {fields.length > 0 && <div className="grid grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2">{children}</div>}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import { type ErrorSchema, type FieldProps, toFieldPathId } from '@rjsf/utils';
-import { type ComponentType, memo, useMemo } from 'react';
-import type { FormContext } from '@/contracts/widget';
-import type { Section } from '@/generated/declaration';
-import { type Answers, isRequiredWhileShown, isShown } from '@/registry/answers';
-import type { FormDeclaration } from '@/registry/options';
+import { useAtomValue } from 'jotai';
+import { type ComponentType, memo, use, useMemo } from 'react';
+import { type Answers, isRequiredWhileShown, isSectionShown, isShown } from '@/registry/answers';
+import type { ToolSession } from '../session/tool-session';
 import { FormSection } from './form-section';
+import { FormSession } from './form-session';
+import { viewOf } from './steps';
 
 const StockSchemaField = getDefaultRegistry().fields.SchemaField as ComponentType<FieldProps>;
 
@@ -26,14 +27,19 @@ const Leaf = memo(StockSchemaField, (before, after) => {
 });
 
 /**
- * Stands in for rjsf's schema field. At the root it lays out the declared sections and shows the fields whose condition
- * holds, so that nothing of the schema is resolved while typing; below the root it is the stock field, memoised.
+ * Stands in for rjsf's schema field. At the root it lays out the declared sections of the step in sight and shows the
+ * fields whose condition holds, so that nothing of the schema is resolved while typing; below the root it is the stock
+ * field, memoised.
  */
 export function RootField(props: FieldProps) {
-  return props.fieldPathId.path.length === 0 ? <Root {...props} /> : <Leaf {...props} />;
+  const session = use(FormSession);
+  if (props.fieldPathId.path.length > 0) return <Leaf {...props} />;
+  if (!session) throw new Error('a form is drawn without its session');
+  return <Root {...props} session={session} />;
 }
 
 function Root({
+  session,
   schema,
   uiSchema,
   formData,
@@ -45,9 +51,10 @@ function Root({
   onFocus,
   disabled,
   readonly,
-}: FieldProps) {
-  const { declaration } = registry.formContext as FormContext<FormDeclaration>;
+}: FieldProps & { session: ToolSession }) {
+  const { declaration, extras } = session.tool;
   const answers: Answers = formData ?? {};
+  const { step, shown } = viewOf(session.tool, answers, useAtomValue(session.atoms.step).at);
   const ids = useMemo(() => {
     const names = Object.keys(declaration.form.properties);
     return new Map(names.map((name) => [name, toFieldPathId(name, registry.globalFormOptions, fieldPathId.path)]));
@@ -76,11 +83,18 @@ function Root({
       />
     );
   };
-  return declaration.ui.sections.map((section: Section, index) => (
-    <FormSection key={section.fields[0]} section={section} index={index}>
-      {section.fields.map(field)}
-    </FormSection>
-  ));
+  return step.sections
+    .filter((section) => isSectionShown(declaration, section, answers))
+    .map((section) => {
+      const Drawn = (section.folded && extras?.FoldedSection) || FormSection;
+      const index = declaration.ui.sections.indexOf(section);
+      const state = { session, answers, invalid: section.fields.some((name) => errorSchema?.[name]) };
+      return (
+        <Drawn key={index} section={section} index={index} level={shown.length > 0 ? 3 : 2} {...state}>
+          {section.fields.map(field)}
+        </Drawn>
+      );
+    });
 }
 
 function sameErrors(a: ErrorSchema | undefined, b: ErrorSchema | undefined): boolean {

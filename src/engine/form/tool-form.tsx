@@ -1,17 +1,21 @@
 import RjsfForm from '@rjsf/core';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { type FormEvent, type ReactNode, useMemo, useRef } from 'react';
+import type { ErrorSchema } from '@rjsf/utils';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { storageKey } from '@/browser/stored';
 import type { FormContext } from '@/contracts/widget';
 import type { Answers } from '@/registry/answers';
-import { isBusy } from '../run/machine';
+import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
-import { tell } from '../tell';
-import type { FormTool } from '../tool';
-import { checkAnswers, type FieldProblems, shownFields, toErrorSchema } from './field-errors';
-import { focusField } from './focus-field';
+import { checkAnswers, toErrorSchema, withRefusal } from './field-errors';
+import { formId, showWhole } from './focus-field';
+import { FormSession } from './form-session';
+import { pressOnShortcut } from './press-on-shortcut';
 import { RootField } from './root-field';
+import { useStep } from './steps';
 import { templates } from './templates';
+import { useSubmit } from './use-submit';
+import { useUploads } from './use-uploads';
 
 const fields = { SchemaField: RootField };
 
@@ -19,27 +23,50 @@ interface ToolFormProps {
   session: ToolSession;
   /** Called with answers that passed every check. */
   onValid: (answers: Answers) => void;
-  /** Stands at the end of the form: the submit button. */
+  /** Stands at the end of the form: the buttons to go on, or to submit. */
   children: ReactNode;
 }
 
 /**
  * The form of a tool: rjsf renders it, typing stays in the fields, answers and errors live in the tool's atoms.
  * Errors show on a submit attempt (or on leaving a field, where declared) and follow every change from then on;
- * an attempt with errors says what is missing and moves the focus to the first one (Specification, section 5).
+ * an attempt with errors says what is missing and moves the focus to the first one (docs/behaviour.md, section 5).
+ * A form of several steps shows one at a time; rjsf holds the answers of all.
  */
 export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const { tool, atoms, store } = session;
-  const { declaration, schema, ui, validator, widgets } = tool;
+  const { declaration, schema, ui, validator, widgets, extras } = tool;
   const form = useRef<HTMLFormElement>(null);
   const epoch = useAtomValue(atoms.epoch);
   const busy = isBusy(useAtomValue(atoms.run));
   const errors = useShownErrors(session);
   const watch = useWatch(session);
+  const { upload, uploading } = useUploads(session);
+  const view = useStep(session);
   const context = useMemo<FormContext>(
-    () => ({ declaration, stored: (key) => countStored(session, key) }),
-    [declaration, session],
+    () => ({
+      declaration,
+      stored: (key) => countStored(session, key),
+      upload,
+      ...(tool.offers && { offers: tool.offers(session) }),
+    }),
+    [declaration, session, tool, upload],
   );
+  const rjsf = useRef<RjsfForm>(null);
+  // Answers handed in from outside are looked at afresh.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per epoch
+  useEffect(
+    () => context.offers?.follow((field, value) => rjsf.current?.setFieldValue(field, value)),
+    [context, epoch],
+  );
+  useEffect(() => {
+    session.put = (field, value) => rjsf.current?.setFieldValue(field, value);
+    return () => {
+      session.put = undefined;
+    };
+  }, [session]);
+  const unsettled = () => context.offers?.unsettled();
+  const submit = useSubmit(session, form, { uploading, unsettled }, onValid);
   // The form keeps its own data; the atom follows. Only a new epoch hands data in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once per epoch
   const initial = useMemo(() => store.get(atoms.answers), [epoch, store, atoms]);
@@ -49,59 +76,73 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
     if (id && store.get(atoms.attempted)) watch(fieldOf(id));
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const { answers } = session;
-    const problems = checkAnswers(tool, answers);
-    store.set(atoms.attempted, true);
-    store.set(atoms.watched, new Set(shownFields(declaration, answers)));
-    if (problems.size === 0) return onValid(answers);
-    sayWhatIsMissing(tool, problems);
-    focusField(form.current, declaration.id, [...problems.values()][0]?.[0]?.path);
-  };
+  const isReview = view.step.review === true;
 
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-busy={busy} className="space-y-8">
-      <RjsfForm
-        key={epoch}
-        tagName="div"
+    <FormSession value={session}>
+      <form
+        ref={form}
+        id={formId(declaration)}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={pressOnShortcut}
+        onKeyUp={showWhole}
+        aria-busy={busy}
         className="space-y-8"
-        idPrefix={declaration.id}
-        schema={schema}
-        uiSchema={ui}
-        validator={validator}
-        initialFormData={initial}
-        formContext={context}
-        widgets={widgets}
-        fields={fields}
-        templates={templates}
-        extraErrors={errors}
-        showErrorList={false}
-        experimental_defaultFormStateBehavior={DEFAULTS}
-        disabled={busy}
-        onChange={({ formData }, id) => change(formData ?? {}, id)}
-        onBlur={(id) => declaration.ui.validateOn === 'blur' && watch(fieldOf(id))}
       >
-        {NO_BUTTON}
-      </RjsfForm>
-      {children}
-    </form>
+        {extras && view.shown.length > 0 && <extras.StepHeader session={session} view={view} />}
+        {extras && isReview && <extras.Review session={session} disabled={busy} />}
+        <RjsfForm
+          key={epoch}
+          ref={rjsf}
+          tagName="div"
+          className={isReview ? 'hidden' : 'space-y-8'}
+          idPrefix={declaration.id}
+          schema={schema}
+          uiSchema={ui}
+          validator={validator}
+          initialFormData={initial}
+          formContext={context}
+          widgets={widgets}
+          fields={fields}
+          templates={templates}
+          extraErrors={errors}
+          showErrorList={false}
+          experimental_defaultFormStateBehavior={DEFAULTS}
+          disabled={busy}
+          onChange={({ formData }, id) => change(formData ?? {}, id)}
+          onBlur={(id) => declaration.ui.validateOn === 'blur' && watch(fieldOf(id))}
+        >
+          {NO_BUTTON}
+        </RjsfForm>
+        {children}
+      </form>
+    </FormSession>
   );
 }
 
 const NO_BUTTON = <span hidden />;
 
-/** Defaults come from the declaration, once, by the registry: rjsf adds none of its own. */
-const DEFAULTS = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipDefaults' } as const;
+/** Defaults come from the declaration, once, by the registry: rjsf adds none of its own, least of all a ticked agreement. */
+const DEFAULTS = {
+  arrayMinItems: { populate: 'never' },
+  emptyObjectFields: 'skipDefaults',
+  constAsDefaults: 'never',
+} as const;
 
-function useShownErrors({ tool, atoms }: ToolSession) {
-  const answers = useAtomValue(atoms.answers);
-  const watched = useAtomValue(atoms.watched);
-  return useMemo(
-    () => (watched.size === 0 ? undefined : toErrorSchema(checkAnswers(tool, answers), watched)),
-    [tool, answers, watched],
-  );
+/** The errors to be seen; the same object as long as they say the same, so that an answer alone renders no form. */
+function useShownErrors({ tool, atoms }: ToolSession): ErrorSchema | undefined {
+  const shown = useMemo(() => {
+    let last: ErrorSchema | undefined;
+    return atom((get) => {
+      const [answers, watched] = [get(atoms.answers), get(atoms.watched)];
+      const own = watched.size === 0 ? undefined : toErrorSchema(checkAnswers(tool, answers), watched);
+      const next = withRefusal(own, get(atoms.run), answers);
+      if (JSON.stringify(next) !== JSON.stringify(last)) last = next;
+      return last;
+    });
+  }, [tool, atoms]);
+  return useAtomValue(shown);
 }
 
 function useWatch({ atoms }: ToolSession): (field: string) => void {
@@ -112,14 +153,6 @@ function useWatch({ atoms }: ToolSession): (field: string) => void {
 /** The top-level field an element id belongs to: `<tool>_<field>` or `<tool>_<field>_<sub-field>`. */
 function fieldOf(id: string): string {
   return id.split('_')[1] ?? '';
-}
-
-function sayWhatIsMissing({ declaration }: FormTool, problems: FieldProblems): void {
-  const rules = declaration.messages.invalid;
-  if (!rules) return;
-  const isMissing = (field: string) => problems.get(field)?.some(({ keyword }) => keyword === 'required');
-  const rule = rules.find(({ missing }) => missing.some(isMissing));
-  tell('error', rule?.toast ?? 'Please check the marked fields');
 }
 
 /** How many items the list stored as another tool's result under a declared key holds; 0 where there is none. */

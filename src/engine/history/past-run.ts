@@ -4,6 +4,7 @@ import { answerOf, gatewayOf } from '../run/gateway';
 import { readAnswer } from '../run/read-answer';
 import type { ToolSession } from '../session/tool-session';
 import { tell } from '../tell';
+import { removalsOf } from './removals';
 
 /** Shows the result of a past run again, without running anything. Resolves to whether it worked. */
 export async function showPastRun(session: ToolSession, run: RunView): Promise<boolean> {
@@ -47,14 +48,10 @@ export async function exportPastRun(session: ToolSession, run: RunView): Promise
   );
 }
 
-/** Deletes a past run for good. Resolves to whether it worked. */
-export async function deletePastRun({ scope }: ToolSession, run: RunView): Promise<boolean> {
-  const deleted = await scope
-    .of(gatewayOf)
-    .remove(run.id)
-    .catch(() => false);
-  if (!deleted) tell('error', { title: 'This run could not be deleted', description: 'Please try again.' });
-  return deleted;
+/** Deletes for good what was deleted in the list and not taken back. */
+export async function settleRemovals({ scope }: ToolSession): Promise<void> {
+  if (await scope.of(removalsOf).settle()) return;
+  tell('error', { title: 'A run could not be deleted', description: 'Please try again.' });
 }
 
 function find({ scope }: ToolSession, { id }: RunView): Promise<RunView | undefined> {

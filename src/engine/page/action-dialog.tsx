@@ -7,6 +7,7 @@ import { Dialog } from '@/ui/dialog';
 import { describedBy, Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { say } from '../messages';
+import { factsOf } from '../session/facts';
 import { tell } from '../tell';
 
 interface ActionDialogProps {
@@ -56,7 +57,7 @@ function DialogForm({ dialog, busy, onSubmit }: Pick<ActionDialogProps, 'dialog'
               id={id}
               name={name}
               type={field.format === 'email' ? 'email' : 'text'}
-              defaultValue={fact ? scope.fact(fact) : ''}
+              defaultValue={fact ? factsOf(scope, new Date())[fact] : ''}
               aria-invalid={error ? true : undefined}
               aria-describedby={describedBy(id, { error })}
             />

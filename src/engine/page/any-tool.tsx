@@ -1,9 +1,9 @@
 import { Provider } from 'jotai';
 import { use, useEffect, useState } from 'react';
-import { useScope } from '@/browser/scope';
+import { type Scope, useScope } from '@/browser/scope';
 import { onToolUpdate } from '@/registry/tool-updates';
 import { type LoadedTool, loadTool, withWidgets } from '../registry-access';
-import { openSession, storeOf } from '../session/tool-session';
+import { openSession, storeOf, type ToolSession } from '../session/tool-session';
 import { openTool } from '../tool';
 import { ChooserView } from './chooser-view';
 import { ToolView } from './tool-view';
@@ -14,13 +14,19 @@ export function AnyTool({ id }: { id: string }) {
   const { loaded, version } = useLatest(id, use(loadTool(id)));
   const { declaration } = loaded.module;
   if (declaration.kind === 'chooser') return <ChooserView declaration={declaration} />;
-  const session = openSession(scope, openTool(loaded));
-  session.restoreDraft();
+  const session = sessionWith(scope, loaded);
   return (
     <Provider store={scope.of(storeOf)}>
       <ToolView key={`${scope.id} ${id} ${version}`} session={session} />
     </Provider>
   );
+}
+
+/** The member's session with a form tool, its form as they left it. */
+export function sessionWith(scope: Scope, loaded: LoadedTool): ToolSession {
+  const session = openSession(scope, openTool(loaded));
+  session.restoreDraft();
+  return session;
 }
 
 /** The tool as last saved: during development a save replaces it in the open page; what was typed stays in its session. */

@@ -1,13 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Action } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { Button } from '@/ui/button';
-import type { RunResult } from '../run/machine';
+import type { RunResult } from '../run/run-state';
 import { performAction } from '../session/perform-action';
 import type { ToolSession } from '../session/tool-session';
-import { ActionDialog } from './action-dialog';
 import { DocumentLink } from './document-link';
+
+const ActionDialog = lazy(() => import('./action-dialog').then((module) => ({ default: module.ActionDialog })));
 
 /** A button that makes a call of its own, after a small form where the action has one. */
 export function RequestAction({
@@ -22,6 +23,7 @@ export function RequestAction({
   const answers = useAtomValue(session.atoms.answers);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
   const [download, setDownload] = useState<string>();
 
   const perform = async (dialog?: Answers) => {
@@ -32,13 +34,20 @@ export function RequestAction({
     if (outcome.ok) setOpen(false);
   };
 
+  const ask = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+
   return (
     <>
-      <Button variant="secondary" loading={busy} onClick={() => (action.dialog ? setOpen(true) : perform())}>
+      <Button variant="secondary" loading={busy} onClick={() => (action.dialog ? ask() : perform())}>
         {action.label}
       </Button>
-      {action.dialog && (
-        <ActionDialog dialog={action.dialog} open={open} busy={busy} onOpenChange={setOpen} onSubmit={perform} />
+      {action.dialog && opened && (
+        <Suspense fallback={null}>
+          <ActionDialog dialog={action.dialog} open={open} busy={busy} onOpenChange={setOpen} onSubmit={perform} />
+        </Suspense>
       )}
       {download && <DocumentLink path={download} />}
     </>

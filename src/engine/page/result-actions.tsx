@@ -1,13 +1,16 @@
 import { brandLink } from '@/brand';
 import type { RendererModule } from '@/contracts/plugins';
 import type { Action } from '@/generated/declaration';
+import { valueAt } from '@/registry/paths';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { ExternalLink } from '@/ui/external-link';
 import { copyWith } from '../copy';
 import { downloadCsv } from '../csv/download-csv';
-import type { RunResult } from '../run/machine';
+import { formId } from '../form/focus-field';
+import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
+import { webAddress } from '../web-address';
 import { RequestAction } from './request-action';
 
 interface ResultActionsProps {
@@ -43,11 +46,7 @@ function ResultAction({ action, session, result, renderer }: ResultActionsProps 
         />
       );
     case 'open':
-      return (
-        <ExternalLink href={brandLink(action.link ?? '')} variant="secondary">
-          {action.label}
-        </ExternalLink>
-      );
+      return <OpenAction action={action} result={result} />;
     case 'csv':
       return (
         <Button variant="secondary" onClick={() => downloadCsv(declaration, action, result, renderer)}>
@@ -58,9 +57,27 @@ function ResultAction({ action, session, result, renderer }: ResultActionsProps 
       return <RequestAction action={action} session={session} result={result} />;
     case 'reset':
       return (
-        <Button variant="ghost" onClick={() => session.reset(action.clears ?? ['result'])}>
+        <Button variant="ghost" onClick={() => startOver(session, action)}>
           {action.label}
         </Button>
       );
   }
+}
+
+/** The button goes with the result: the focus moves on to the form. */
+function startOver(session: ToolSession, { clears = ['result'] }: Action): void {
+  session.reset(clears);
+  document.getElementById(formId(session.tool.declaration))?.focus({ preventScroll: false });
+}
+
+/** A link to an address of the site's own list, or to one the result holds: then it says where it leads. */
+function OpenAction({ action: { label, link, result: part }, result }: { action: Action; result: RunResult }) {
+  const found = part === undefined ? undefined : webAddress(valueAt(result.value, part));
+  if (part !== undefined && !found) return null;
+  return (
+    <ExternalLink href={found?.href ?? brandLink(link ?? '')} variant="secondary">
+      {label}
+      {found && <span className="text-faint">({found.host})</span>}
+    </ExternalLink>
+  );
 }

@@ -13,8 +13,10 @@ import { inWords, usualSeconds } from '../history/durations';
 import { RunHistory } from '../history/run-history';
 import { useRuns } from '../history/use-runs';
 import type { ToolSession } from '../session/tool-session';
+import { Examples } from '../start/examples';
 import type { FormTool } from '../tool';
 import { FormIndex } from './form-index';
+import { FormNotesPlace } from './form-notes-place';
 import { ResultPanel } from './result-panel';
 import { RunPanel } from './run-panel';
 import { SetAside } from './set-aside';
@@ -64,11 +66,13 @@ export function ToolView({ session }: { session: ToolSession }) {
       <div className={cn('grid items-start gap-8', beside && 'xl:grid-cols-2')}>
         <div className="min-w-0 rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
           <FormIndex session={session} className={cn('mb-8', beside && 'xl:hidden')} />
+          <FormNotesPlace session={session} />
+          <Examples session={session} />
           <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
             <SubmitBar session={session} note={usual ? `Usually about ${inWords(usual)}` : page.duration} />
           </ToolForm>
         </div>
-        <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24')}>
+        <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
           {beside && <FormIndex session={session} className="hidden xl:block" />}
           <SetAside session={session} />
           <RunPanel session={session} usual={usual} />

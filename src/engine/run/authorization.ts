@@ -1,5 +1,6 @@
+import type { Session } from '@supabase/supabase-js';
 import type { Scope } from '@/browser/scope';
-import { supabase } from '@/browser/supabase';
+import { storedSession } from '@/browser/stored-session';
 
 /** The session that a request belonged to has ended. */
 export class SignedOut extends Error {}
@@ -11,7 +12,13 @@ export class SignedOut extends Error {}
  */
 export async function authorization({ owner }: Scope): Promise<Record<string, string>> {
   if (!owner) return {};
-  const { data } = await supabase.auth.getSession();
-  if (data.session?.user.id !== owner.id) throw new SignedOut();
-  return { Authorization: `Bearer ${data.session.access_token}` };
+  const session = storedSession() ?? (await refreshed());
+  if (session?.user.id !== owner.id) throw new SignedOut();
+  return { Authorization: `Bearer ${session.access_token}` };
+}
+
+/** The session as the client has it: what keeps it up is not needed as long as it holds. */
+async function refreshed(): Promise<Session | null> {
+  const { supabase } = await import('@/browser/supabase');
+  return (await supabase.auth.getSession()).data.session;
 }

@@ -1,15 +1,18 @@
+import type { Answer } from '@/contracts/answer';
 import type { Answers } from '@/registry/answers';
 import { type RunAnswer, type RunEffects, TookTooLong } from './effects';
+import { nextRun } from './machine';
 import {
   isBusy,
-  nextRun,
   type RunEffect,
   type RunEvent,
+  type RunFailure,
   type RunResult,
   type RunRules,
   type RunState,
   type StartedRun,
-} from './machine';
+} from './run-state';
+import { edited } from './versions';
 
 /** Where the state of the runs is kept, so that the page can follow it. */
 export interface StateCell {
@@ -31,6 +34,7 @@ export interface ControllerOptions {
  */
 export class RunController {
   private readonly finished = new Set<() => void>();
+  private readonly submitted = new Set<() => void>();
   /** Aborted when the current run is not waited for any more. */
   private waiting = new AbortController();
   private release: () => void = () => undefined;
@@ -48,6 +52,7 @@ export class RunController {
   async submit(answers: Answers): Promise<void> {
     const { effects, state } = this.options;
     if (isBusy(state.get())) return;
+    for (const listener of this.submitted) listener();
     this.answers = answers;
     const { clock } = effects;
     const run = { id: clock.newId(), startedAt: clock.now(), inputs: effects.inputsOf(answers) };
@@ -79,6 +84,28 @@ export class RunController {
     return this.happened({ type: 'restored', result });
   }
 
+  /**
+   * Reads the answer of an action on the result of a run, which becomes another version of that result where it holds
+   * one. Gives why it holds none; undefined where it does.
+   */
+  async revise(of: RunResult, answer: RunAnswer, runId: string): Promise<RunFailure | undefined> {
+    const { clock, read } = this.options.effects;
+    const outcome = await read(answer, { id: runId, startedAt: clock.now(), inputs: of.inputs });
+    if (outcome.kind !== 'result') return outcome.failure;
+    await this.happened({ type: 'revised', runId: of.runId, result: outcome.result });
+    return undefined;
+  }
+
+  /** Makes another version of a result, with texts of the member's own. */
+  edit(of: RunResult, value: RunResult['value']): Promise<void> {
+    return this.happened({ type: 'revised', runId: of.runId, result: edited(of, value) });
+  }
+
+  /** Shows the version before or after the one that shows, and keeps that. */
+  turn(by: -1 | 1): Promise<void> {
+    return this.happened({ type: 'turned', by });
+  }
+
   /** Drops the result. False, and nothing is done, while a run is under way. */
   reset(): boolean {
     if (isBusy(this.options.state.get())) return false;
@@ -86,9 +113,20 @@ export class RunController {
     return true;
   }
 
+  /** More of the answer of a run was written. */
+  written(runId: string, answer: Answer): void {
+    void this.happened({ type: 'written', runId, answer });
+  }
+
   /** The member has the result before their eyes. */
   seen(): void {
     void this.happened({ type: 'seen' });
+  }
+
+  /** Calls back before a run is started, as long as its page can still change the result. Returns a way to stop. */
+  onSubmit(listener: () => void): () => void {
+    this.submitted.add(listener);
+    return () => this.submitted.delete(listener);
   }
 
   /** Calls back after each run that succeeded, also a late one. Returns a way to stop. */

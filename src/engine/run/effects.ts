@@ -1,7 +1,7 @@
 import type { Answer } from '@/contracts/answer';
 import type { RunMode } from '@/contracts/run';
 import type { Answers } from '@/registry/answers';
-import type { Outcome, RunResult, Saying, StartedRun } from './machine';
+import type { Outcome, RunResult, Saying, StartedRun } from './run-state';
 
 /** An answer with what the gateway says about the run that made it. */
 export interface RunAnswer extends Answer {

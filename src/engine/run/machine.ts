@@ -1,107 +1,21 @@
-import type { NormalisedResult } from '@/contracts/plugins';
-import type { RunInputs, RunMode } from '@/contracts/run';
-
-/** A run as it was started. */
-export interface StartedRun {
-  id: string;
-  /** Milliseconds since 1970. */
-  startedAt: number;
-  /** What it was made from. */
-  inputs: RunInputs;
-}
-
-/** A result as the page shows and keeps it. */
-export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
-  runId: string;
-  mode: RunMode;
-  inputs: RunInputs;
-  repairs?: readonly string[];
-  /** Names of parts that were asked for and did not come. */
-  missing?: readonly string[];
-  /** Whether it was mailed too; absent where nobody said. */
-  mailed?: boolean;
-  raw?: string;
-};
-
-/** Why a run ended without a result. */
-export interface RunFailure {
-  reason: string;
-  detail?: string;
-  raw?: string;
-  /** What came instead, laid out for reading: worth showing, though it is no result. */
-  payload?: string;
-}
-
-/** What an answer amounts to. `unread`: a part of this page is gone, as after a deployment; the answer may still be good. */
-export type Outcome =
-  | { kind: 'result'; result: RunResult }
-  | { kind: 'unusable' | 'failed' | 'unread'; failure: RunFailure };
-
-/**
- * Where a tool's run stands. `starting` waits for the lock of this browser; `revealing` is the moment between the answer
- * and its showing, at 100 per cent. `result` is the last good result: a run that fails does not take it away.
- */
-export type RunState = { result?: RunResult } & (
-  | { status: 'idle' }
-  | { status: 'starting'; run: StartedRun; resumed: boolean }
-  | { status: 'running'; run: StartedRun; resumed: boolean }
-  | { status: 'revealing'; run: StartedRun; incoming: RunResult }
-  | { status: 'succeeded'; result: RunResult }
-  | { status: 'failed'; run: StartedRun; failure: RunFailure }
-  | { status: 'timed-out'; run: StartedRun }
-);
-
-/** What happened. Events that name a run count only while that run is the current one. */
-export type RunEvent =
-  | { type: 'submitted' | 'resumed'; run: StartedRun }
-  | { type: 'restored'; result: RunResult }
-  | { type: 'reset' | 'stopped' | 'seen' }
-  | { type: 'answered'; runId: string; outcome: Outcome }
-  /** locked, refused: by the lock. lost: no answer came. absent: nobody knows the run. silent: nobody could be asked. */
-  | {
-      type: 'locked' | 'refused' | 'lost' | 'absent' | 'silent' | 'timed-out' | 'delivered' | 'revealed';
-      runId: string;
-    };
-
-/** What is said to the member. */
-export type Saying = 'done' | 'incomplete' | 'failed' | 'unusable' | 'timed-out' | 'elsewhere';
-
-/** What has to be done. Every path through the life of a run asks for each of these at most once. */
-export type RunEffect =
-  /** Take the lock of this browser for this tool, and let it go. */
-  | { do: 'lock' | 'unlock' }
-  /** Keep the run findable after a reload; `settled`: its answer is there and has not been looked at. */
-  | { do: 'note'; settled: boolean }
-  | { do: 'forget'; runId: string }
-  /** Send the request; look for the answer of one that was sent; hand it to the outbox. */
-  | { do: 'send' | 'collect' | 'deliver' }
-  /** Stop waiting in this page; ask the other end to stop. */
-  | { do: 'abort' | 'cancel' }
-  /** Keep the result; wait the declared moment before it shows. */
-  | { do: 'save' | 'reveal' }
-  /** Record the finished step, and tell whoever waits for it. */
-  | { do: 'finish' }
-  | { do: 'say'; what: Saying };
-
-/** What of a declaration decides about the life of its runs. */
-export interface RunRules {
-  /** A failing request counts as success and is sent again later (Specification, section 8, VIP form). */
-  queues: boolean;
-}
-
-export type Transition = readonly [RunState, ...RunEffect[]];
-
-export const IDLE: RunState = { status: 'idle' };
+import {
+  IDLE,
+  isBusy,
+  type RunEffect,
+  type RunEvent,
+  type RunFailure,
+  type RunRules,
+  type RunState,
+  type Saying,
+  type StartedRun,
+  type Transition,
+} from './run-state';
+import { afterEdits, turned, versionsOf, withVersion } from './versions';
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 const NO_TRACE = 'The server knows nothing of this run, so it did not arrive there. You can start it again.';
 
-/** Whether a run is under way: nothing may be submitted and the form is disabled. */
-export function isBusy({ status }: RunState): boolean {
-  return status === 'starting' || status === 'running' || status === 'revealing';
-}
-
-/** The life cycle of runs (Specification, section 4), pure: the next state, and what has to be done on the way to it. */
+/** The life cycle of runs (docs/behaviour.md, section 4), pure: the next state, and what has to be done on the way to it. */
 export function nextRun(state: RunState, event: RunEvent, { queues }: RunRules): Transition {
   const last = state.result ? { result: state.result } : {};
   switch (event.type) {
@@ -112,7 +26,17 @@ export function nextRun(state: RunState, event: RunEvent, { queues }: RunRules):
       return [next, ...(state.status === 'timed-out' ? [ABORT] : []), { do: 'lock' }];
     }
     case 'restored':
-      return isBusy(state) ? [state] : [{ status: 'succeeded', result: event.result }];
+      return isBusy(state) ? [state] : [{ status: 'succeeded', result: afterEdits(state.result, event.result) }];
+    case 'revised': {
+      // What was made of a result that is gone by now does not take the place of another one.
+      if (isBusy(state) || !state.result) return [state];
+      const known = versionsOf(state.result).all.some(({ runId }) => runId === event.runId);
+      return known ? [{ ...state, result: withVersion(state.result, event.result) }, { do: 'save' }] : [state];
+    }
+    case 'turned': {
+      const result = isBusy(state) || !state.result ? undefined : turned(state.result, event.by);
+      return result ? [{ ...state, result }, { do: 'save' }] : [state];
+    }
     case 'reset':
       if (isBusy(state)) return [state];
       return [IDLE, ...(state.status === 'timed-out' ? [ABORT] : []), ...forgetAll(state)];
@@ -120,14 +44,20 @@ export function nextRun(state: RunState, event: RunEvent, { queues }: RunRules):
       return state.status === 'succeeded' ? [state, ...forgetAll(state)] : [state];
     case 'stopped':
       if (state.status !== 'running' && state.status !== 'timed-out') return [state];
-      return [{ status: 'idle', ...last }, ABORT, forget(state.run.id), ...unlock(state), { do: 'cancel' }];
+      return [
+        { status: 'idle', ...last, ...soFar(state) },
+        ABORT,
+        forget(state.run.id),
+        ...unlock(state),
+        { do: 'cancel' },
+      ];
     default:
       return 'run' in state && state.run.id === event.runId ? ofRun(state, event, queues) : [state];
   }
 }
 
 type Current = Extract<RunState, { run: StartedRun }>;
-type LaterEvent = Extract<RunEvent, { runId: string }>;
+type LaterEvent = Exclude<Extract<RunEvent, { runId: string }>, { type: 'revised' }>;
 
 function ofRun(state: Current, event: LaterEvent, queues: boolean): Transition {
   const { run } = state;
@@ -146,13 +76,15 @@ function ofRun(state: Current, event: LaterEvent, queues: boolean): Transition {
     return [{ status: 'succeeded', result: state.incoming }, said(what), { do: 'unlock' }, { do: 'finish' }];
   }
   if (state.status !== 'running' && state.status !== 'timed-out') return [state];
-  const failed = (failure: RunFailure): RunState => ({ status: 'failed', run, failure, ...last });
+  const failed = (failure: RunFailure): RunState => ({ status: 'failed', run, failure, ...last, ...soFar(state) });
   switch (event.type) {
+    case 'written':
+      return [{ ...state, written: event.answer }];
     case 'answered': {
       const { outcome } = event;
       if (outcome.kind === 'result')
         return [
-          { status: 'revealing', run, incoming: outcome.result, ...last },
+          { status: 'revealing', run, incoming: afterEdits(state.result, outcome.result), ...last, ...soFar(state) },
           { do: 'save' },
           { do: 'note', settled: true },
           { do: 'reveal' },
@@ -167,7 +99,12 @@ function ofRun(state: Current, event: LaterEvent, queues: boolean): Transition {
     case 'timed-out':
       if (state.status === 'timed-out') return [state];
       // The form is free again, and a late answer is still picked up.
-      return [{ status: 'timed-out', run, ...last }, said('timed-out'), { do: 'unlock' }, { do: 'collect' }];
+      return [
+        { status: 'timed-out', run, ...last, ...soFar(state) },
+        said('timed-out'),
+        { do: 'unlock' },
+        { do: 'collect' },
+      ];
     case 'lost':
       return state.status === 'running' ? [state, { do: 'collect' }] : [state];
     case 'absent':
@@ -182,6 +119,10 @@ function ofRun(state: Current, event: LaterEvent, queues: boolean): Transition {
     default:
       return [state];
   }
+}
+
+function soFar({ written }: RunState): Pick<RunState, 'written'> {
+  return written ? { written } : {};
 }
 
 const ABORT: RunEffect = { do: 'abort' };

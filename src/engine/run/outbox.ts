@@ -6,7 +6,7 @@ import type { ProblemBody } from '@/contracts/problem';
 import type { RunAnswer } from './effects';
 import { postWebhook, type WebhookCall } from './post';
 
-/** A request that has not got through yet. No lead is lost (Specification, section 8, VIP form). */
+/** A request that has not got through yet. No lead is lost (docs/behaviour.md, section 8, VIP form). */
 interface Kept extends WebhookCall {
   /** Why it is not sent any more: the other end says that it can never be valid. It stays, for whoever asks for it. */
   givenUp?: string;

@@ -4,12 +4,20 @@ import { authorization } from './authorization';
 import { type RunAnswer, TookTooLong, Unreachable } from './effects';
 
 /** A call of a webhook. */
-export interface WebhookCall {
+interface Call {
   webhook: string;
   body: unknown;
-  runId: string;
+  /** Left out for a call that is no run. */
+  runId?: string;
   /** How long an answer is waited for. */
   timeoutSeconds: number;
+  /** Whether the events of the run are read beside it, so that it is worth while to write the answer piece by piece. */
+  followed?: boolean;
+}
+
+/** A call that starts a run. */
+export interface WebhookCall extends Call {
+  runId: string;
 }
 
 /** The address of a webhook. */
@@ -18,14 +26,14 @@ export function webhookAddress(webhook: string): string {
 }
 
 /**
- * POSTs a body to a webhook (Specification, section 7) with the session token and the run id, and reads the answer as
+ * POSTs a body to a webhook (docs/behaviour.md, section 7) with the session token and the id of the run, and reads the answer as
  * text, whatever its status.
  *
  * @throws Unreachable, TookTooLong; and an AbortError where `signal` was aborted or the member signed out
  */
 export async function postWebhook(
   scope: Scope,
-  { webhook, body, runId, timeoutSeconds }: WebhookCall,
+  { webhook, body, runId, timeoutSeconds, followed }: Call,
   signal: AbortSignal = scope.ended,
 ): Promise<RunAnswer> {
   const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
@@ -33,7 +41,12 @@ export async function postWebhook(
   try {
     const response = await fetch(webhookAddress(webhook), {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Run-Id': runId, ...(await authorization(scope)) },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(runId && { 'X-Run-Id': runId }),
+        ...(followed && { Accept: 'text/event-stream, */*' }),
+        ...(await authorization(scope)),
+      },
       body: JSON.stringify(body),
       signal: AbortSignal.any([timeout, stopped]),
     });

@@ -1,8 +1,9 @@
 import type { NormalisedResult } from '@/contracts/plugins';
+import type { ProblemBody } from '@/contracts/problem';
 import type { FormDeclaration } from '@/registry/options';
 import { loadNormaliser, loadRenderer } from '../plugins';
 import type { RunAnswer } from './effects';
-import type { Outcome, RunResult, StartedRun } from './machine';
+import type { Outcome, RunResult, StartedRun } from './run-state';
 
 const OUT_OF_DATE = 'The answer arrived, but this page is out of date. Reload it to see the result.';
 
@@ -21,7 +22,11 @@ export async function readAnswer(
   if (!read.ok) {
     const { ok: _, ...failure } = read;
     const good = status >= 200 && status < 300;
-    return { kind: good ? 'unusable' : 'failed', failure: { ...failure, ...(body && { raw: body }) } };
+    const field = refusedField(answer);
+    return {
+      kind: good ? 'unusable' : 'failed',
+      failure: { ...failure, ...(body && { raw: body }), ...(field && { field }) },
+    };
   }
   const { kind, value, repairs, raw } = read;
   const missing = [...(read.missing ?? []), ...(await fewerItems(declaration, read, inputs))];
@@ -37,6 +42,17 @@ export async function readAnswer(
     ...(mailed !== undefined && { mailed }),
   } as RunResult;
   return { kind: 'result', result };
+}
+
+/** The field whose file the gateway refused: it may be gone by now. */
+function refusedField({ status, body }: RunAnswer): string | undefined {
+  if (status !== 400) return undefined;
+  try {
+    const { code, field } = (JSON.parse(body) as ProblemBody).error;
+    return code.startsWith('file_') ? field : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What is missing of the items that were asked for, as in "5 of 6 scenes"; nothing where all are there. */

@@ -1,46 +1,60 @@
-import type { Action } from '@/generated/declaration';
+import type { Action, Message } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { requestBody } from '@/registry/request-body';
-import type { RunResult } from '../run/machine';
-import { postWebhook, webhookAddress } from '../run/post';
+import { postWebhook } from '../run/post';
+import type { RunResult } from '../run/run-state';
 import { tell } from '../tell';
+import { factsOf } from './facts';
 import type { ToolSession } from './tool-session';
 
 /** Where the document an action made can be had, if the other end says so. */
 export interface ActionOutcome {
   ok: boolean;
-  download?: string;
+  download?: string | undefined;
 }
 
 /**
- * Makes the call of an action on a result (Specification, section 7, calls 10 and 13) and says how it went. The body is
- * made of the answers in the form, the result and the action's dialog.
+ * Makes the call of an action on a result (docs/behaviour.md, section 7, calls 10 and 13) and says how it went. The body is
+ * made of the answers in the form, the result and the action's dialog. The answer becomes the result where the action
+ * says so; one that holds none leaves the result as it is.
  */
 export async function performAction(
-  { tool: { declaration }, scope }: ToolSession,
+  session: ToolSession,
   action: Action,
   result: RunResult,
-  answers: Answers,
+  given: Answers,
   dialog?: Answers,
 ): Promise<ActionOutcome> {
+  const { tool, scope, runs } = session;
+  const { declaration } = tool;
   const { request, messages } = action;
   if (!request || !messages) throw new Error(`${declaration.id}: the action "${action.label}" declares no request`);
+  const answers = await session.withKeys(given);
+  if (!answers) return { ok: false };
   const { webhook, timeoutSeconds } = request;
   const body = requestBody(declaration, request, {
     answers,
     result: result.value,
-    session: { email: scope.fact('email'), firstName: scope.fact('firstName') },
-    now: new Date(),
-    webhookAddress: webhookAddress(webhook),
+    facts: factsOf(scope, new Date(), webhook),
     ...(dialog && { dialog }),
   });
   const call = { webhook, body, runId: crypto.randomUUID(), timeoutSeconds };
   const answer = await postWebhook(scope, call).catch(() => undefined);
   if (scope.ended.aborted) return { ok: false };
-  const ok = answer !== undefined && answer.status >= 200 && answer.status < 300;
-  const done = answer?.mailed === false ? (messages.notMailed ?? messages.done) : messages.done;
-  tell(ok ? 'success' : 'error', ok ? done : messages.failed);
-  return { ok, ...(ok && { download: downloadOf(answer.body) }) };
+  const arrived = answer !== undefined && answer.status >= 200 && answer.status < 300;
+  const unread = arrived && action.into ? await runs.revise(result, answer, call.runId) : undefined;
+  if (!arrived || unread) {
+    tell('error', because(messages.failed, unread?.reason));
+    return { ok: false };
+  }
+  tell('success', answer.mailed === false ? (messages.notMailed ?? messages.done) : messages.done);
+  return { ok: true, download: action.into ? undefined : downloadOf(answer.body) };
+}
+
+/** A message with why in its second line, where it has none of its own. */
+function because(message: Message, reason: string | undefined): Message {
+  if (reason === undefined || (typeof message === 'object' && message.description)) return message;
+  return typeof message === 'string' ? { title: message, description: reason } : { ...message, description: reason };
 }
 
 /** The path of a document in an answer `{ download: "/runs/..." }`; the answer itself need not be read. */

@@ -1,4 +1,5 @@
 import { brand } from '@/brand';
+import { chosenClient, clientsOfRuns } from '@/browser/chosen-client';
 import type { Scope } from '@/browser/scope';
 import type { Messages } from '@/generated/declaration';
 import { effectiveAnswers } from '@/registry/answers';
@@ -8,13 +9,14 @@ import type { Fillings } from '../messages';
 import { loadRenderer } from '../plugins';
 import type { RunEffects } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
-import type { RunResult, Saying } from '../run/machine';
 import { notesOf } from '../run/notes';
 import { outboxOf } from '../run/outbox';
-import { postWebhook, webhookAddress } from '../run/post';
+import { postWebhook } from '../run/post';
 import { readAnswer } from '../run/read-answer';
+import type { RunResult, Saying } from '../run/run-state';
 import { withoutSecrets } from '../storage/record';
 import { tell } from '../tell';
+import { factsOf } from './facts';
 import { recordStep } from './steps';
 
 /** What the runs of a tool do in a browser, in the name of the scope's member. `save` keeps draft and result. */
@@ -28,9 +30,7 @@ export function runEffects(scope: Scope, declaration: FormDeclaration, save: () 
     const { webhook, timeoutSeconds } = request;
     const body = requestBody(declaration, request, {
       answers,
-      session: { email: scope.fact('email'), firstName: scope.fact('firstName') },
-      now: new Date(startedAt),
-      webhookAddress: webhookAddress(webhook),
+      facts: factsOf(scope, new Date(startedAt), webhook),
     });
     return { webhook, timeoutSeconds, body, runId };
   }
@@ -54,8 +54,9 @@ export function runEffects(scope: Scope, declaration: FormDeclaration, save: () 
     inputsOf: (answers) => withoutSecrets(declaration, effectiveAnswers(declaration, answers)),
     send(run, answers, signal) {
       // Beside the request: a run without its inputs is still a run.
-      void gateway.keepInputs(run.id, run.inputs).catch(() => undefined);
-      return postWebhook(scope, call(run.id, run.startedAt, answers), signal);
+      void gateway.keepInputs(run.id, run.inputs, clientFor(scope, run.id)).catch(() => undefined);
+      const followed = scope.owner !== undefined;
+      return postWebhook(scope, { ...call(run.id, run.startedAt, answers), followed }, signal);
     },
     collect: gateway.collect,
     cancel: gateway.cancel,
@@ -88,6 +89,13 @@ const sayings: Record<Saying, (messages: Messages, fillings: Fillings, result?: 
   'timed-out': ({ timedOut, failed }, fillings) => tell('error', timedOut ?? failed, fillings),
   elsewhere: () => tell('info', { title: 'Already running', description: 'This tool is at work in another tab.' }),
 };
+
+/** The client a run is started for; noted, as another may be chosen while it goes on. */
+function clientFor(scope: Scope, runId: string): string | undefined {
+  const id = chosenClient(scope)?.id;
+  if (id) scope.of(clientsOfRuns).set(runId, id);
+  return id;
+}
 
 /** How many items a result holds, for messages that count. */
 async function countOf(declaration: FormDeclaration, result: RunResult): Promise<number> {

@@ -1,7 +1,6 @@
 import type { Scope } from '@/browser/scope';
-import { supabase } from '@/browser/supabase';
 
-/** Window event that says which step of the program was finished: `detail.step` (Specification, section 4). */
+/** Window event that says which step of the program was finished: `detail.step` (docs/behaviour.md, section 4). */
 export const STEP_COMPLETE = 'step-complete';
 
 /**
@@ -11,6 +10,7 @@ export const STEP_COMPLETE = 'step-complete';
 export async function recordStep(scope: Scope, step: string): Promise<void> {
   window.dispatchEvent(new CustomEvent(STEP_COMPLETE, { detail: { step } }));
   if (!scope.owner) return;
+  const { supabase } = await import('@/browser/supabase');
   const { error } = await supabase
     .from('program_steps')
     .upsert({ step }, { onConflict: 'user_id,step', ignoreDuplicates: true });

@@ -1,15 +1,21 @@
 import { createStore } from 'jotai';
 import type { Scope } from '@/browser/scope';
+import type { Answer } from '@/contracts/answer';
 import type { RunInputs } from '@/contracts/run';
-import { type Answers, defaultAnswers, secretFields } from '@/registry/answers';
+import type { Message } from '@/generated/declaration';
+import { type Answers, defaultAnswers, effectiveAnswers, isShown, secretFields } from '@/registry/answers';
+import { holdsKey, withHeld } from '../keys/held';
 import { loadResultCheck } from '../plugins';
 import { RunController } from '../run/controller';
+import { postWebhook } from '../run/post';
+import { isBusy, type RunResult } from '../run/run-state';
 import { sanitise } from '../storage/sanitise';
 import { type ToolRecords, toolRecords } from '../storage/tool-records';
 import { tell } from '../tell';
 import type { FormTool } from '../tool';
+import { factsOf } from './facts';
 import { runEffects } from './run-effects';
-import { type ToolAtoms, toolAtoms } from './tool-atoms';
+import { FIRST_STEP, type OpenStep, type ToolAtoms, toolAtoms } from './tool-atoms';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -23,6 +29,8 @@ export class ToolSession {
   readonly atoms: ToolAtoms;
   /** The jotai store of the member's scope. */
   readonly store: Store;
+  /** Changes an answer in the form that is drawn, without beginning it anew; absent while none is. */
+  put: ((field: string, value: unknown) => void) | undefined;
   private restored: ReturnType<ToolRecords['load']> | undefined;
 
   /** @param before the session with an older version of the tool, whose state goes on */
@@ -52,6 +60,22 @@ export class ToolSession {
     return this.store.get(this.atoms.answers);
   }
 
+  /** The answers as they are checked and sent. */
+  get effective(): Answers {
+    return effectiveAnswers(this.tool.declaration, this.answers);
+  }
+
+  /** Whether a field shows at the moment. */
+  shows(field: string): boolean {
+    return isShown(this.tool.declaration, field, this.answers);
+  }
+
+  /** Calls a webhook in the name of the member, for an answer that is no run. */
+  async call(webhook: string, body: Answers, timeoutSeconds: number, signal: AbortSignal): Promise<Answer> {
+    if (holdsKey(body)) body = (await (await import('../keys/recall')).recalled(this, body)) ?? body;
+    return postWebhook(this.scope, { webhook, body, timeoutSeconds }, signal);
+  }
+
   /** Takes over what the form now holds, and keeps the draft. */
   change(answers: Answers): void {
     this.store.set(this.atoms.answers, answers);
@@ -61,10 +85,17 @@ export class ToolSession {
   /** Puts other answers into the form, as at a restore, a reset or a reuse; the form starts anew with them. */
   replace(answers: Answers): void {
     const { store, atoms } = this;
-    store.set(atoms.answers, answers);
+    store.set(atoms.answers, withHeld(this.tool.declaration, this.scope, answers));
     store.set(atoms.watched, new Set<string>());
     store.set(atoms.attempted, false);
+    store.set(atoms.step, FIRST_STEP);
     store.set(atoms.epoch, (epoch) => epoch + 1);
+  }
+
+  /** Goes to a step of the form; what is wrong there is not yet to be seen. */
+  open(step: OpenStep): void {
+    this.store.set(this.atoms.attempted, false);
+    this.store.set(this.atoms.step, step);
   }
 
   /** Keeps draft and result as the declaration says; trouble costs a notice. */
@@ -77,40 +108,83 @@ export class ToolSession {
 
   /** Sends what the form holds, or finishes at once where the tool sends nothing. */
   submit(answers: Answers): Promise<void> {
-    return this.tool.declaration.request ? this.runs.submit(answers) : this.runs.finish();
+    if (!this.tool.declaration.request) return this.runs.finish();
+    if (!holdsKey(answers)) return this.runs.submit(answers);
+    return this.withKeys(answers).then((whole) => whole && this.runs.submit(whole));
   }
 
-  /** Starts over: clears what the declaration's reset clears, in the page and in the browser (Specification, section 4). */
+  /** Answers to be sent, with remembered keys; undefined, and the member is told, where one is there no more. */
+  async withKeys(answers: Answers): Promise<Answers | undefined> {
+    if (!holdsKey(answers)) return answers;
+    const { recalledAnswers } = await import('../keys/recall');
+    return recalledAnswers(this, answers);
+  }
+
+  /** What an untouched form holds: the declared defaults, and what is filled in for the member. */
+  fresh(): Answers {
+    const { declaration } = this.tool;
+    const { prefill = {} } = declaration;
+    const facts = factsOf(this.scope, new Date());
+    const filled = Object.entries(prefill).filter(([, fact]) => facts[fact] !== undefined);
+    const filledIn = filled.map(([field, fact]) => [field, facts[fact]]);
+    return withHeld(declaration, this.scope, { ...defaultAnswers(declaration), ...Object.fromEntries(filledIn) });
+  }
+
+  /** Puts other answers into the form and says so; what was there before can be had back. */
+  fillIn(answers: Answers, said: Message): void {
+    const undo = this.undoing();
+    this.replace(answers);
+    this.save();
+    tell('info', said, {}, undo && { undo });
+  }
+
+  /** A way back to what form and result hold now; none where nothing of the member's is in them. */
+  undoing(): (() => void) | undefined {
+    const { store, atoms, answers } = this;
+    const step = store.get(atoms.step);
+    const { result } = store.get(atoms.run);
+    if (!result && JSON.stringify(answers) === JSON.stringify(this.fresh())) return undefined;
+    return () => {
+      if (this.scope.ended.aborted || isBusy(store.get(atoms.run))) return;
+      this.replace(answers);
+      this.open(step);
+      if (result && !store.get(atoms.run).result) void this.runs.show(result);
+      this.save();
+    };
+  }
+
+  /** Starts over: clears what the declaration's reset clears, in the page and in the browser (docs/behaviour.md, section 4). */
   reset(clears: readonly Clears[]): void {
     const { declaration } = this.tool;
+    const undo = this.undoing();
     if (clears.includes('result') && !this.runs.reset()) return;
     const secrets = secretFields(declaration);
     const kept = Object.entries(this.answers).filter(
       ([name]) => !clears.includes(secrets.includes(name) ? 'secrets' : 'answers'),
     );
-    this.replace({ ...defaultAnswers(declaration), ...Object.fromEntries(kept) });
+    this.replace({ ...this.fresh(), ...Object.fromEntries(kept) });
     this.save();
-    tell('success', declaration.messages.reset);
+    tell('success', declaration.messages.reset, {}, undo && { undo });
   }
 
   /** Puts the inputs of a past run into the form, as far as they still fit; also those of a run that failed. */
   reuse(inputs: RunInputs): void {
     const { declaration } = this.tool;
     const { answers, leftOut } = sanitise(declaration, inputs);
-    this.replace({ ...defaultAnswers(declaration), ...answers });
-    this.save();
     const description =
       leftOut.length > 0
         ? `Left out, as the form has changed: ${leftOut.join(', ')}.`
-        : 'Keys are never kept: enter yours again.';
-    tell('info', { title: 'Answers filled in', description });
+        : holdsKey(this.fresh())
+          ? 'So is the key this device remembers.'
+          : 'Keys are never kept: enter yours again.';
+    this.fillIn({ ...defaultAnswers(declaration), ...answers }, { title: 'Answers filled in', description });
   }
 
   /** Brings back the draft that the browser kept, once, before the form first renders. */
   restoreDraft(): void {
     if (this.restored) return;
     this.restored = this.records.load();
-    this.replace(this.restored.answers);
+    this.replace({ ...this.fresh(), ...this.restored.answers });
   }
 
   /**
@@ -124,7 +198,7 @@ export class ToolSession {
     if (notice) tell('info', notice);
     if (result) {
       const check = await loadResultCheck(result.kind);
-      if (check(result.value)) await this.runs.show(result);
+      if (check(result.value)) await this.runs.show(await shownOf(result));
       else {
         this.records.setAside();
         tell('info', {
@@ -135,6 +209,14 @@ export class ToolSession {
     }
     await this.runs.resume();
   }
+}
+
+/** A stored result without its versions where one of them cannot be shown. */
+async function shownOf({ versions, ...result }: RunResult): Promise<RunResult> {
+  if (!versions) return result as RunResult;
+  const checks = await Promise.all(versions.all.map(({ kind }) => loadResultCheck(kind)));
+  const good = versions.all.every(({ value }, index) => checks[index]?.(value));
+  return { ...result, ...(good && { versions }) } as RunResult;
 }
 
 /** The jotai store of a scope: state of one member never meets that of another. */

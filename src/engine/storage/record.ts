@@ -1,10 +1,12 @@
+import { REMEMBERED } from '@/browser/remembered';
 import type { ResultKind } from '@/contracts/plugins';
 import type { RunInputs } from '@/contracts/run';
 import type { Storage as Declared } from '@/generated/declaration';
 import { type Answers, defaultAnswers, secretFields } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
-import type { RunResult } from '../run/machine';
+import type { RunResult } from '../run/run-state';
 import { sanitise } from './sanitise';
+import { readVersions, type StoredVersions, storedVersions } from './stored-versions';
 
 /** What lies in the browser under a key: the draft's fields, the result, and what is known about both. */
 export interface StoredRecord {
@@ -22,6 +24,9 @@ export interface StoredRecord {
     repairs?: readonly string[];
     missing?: readonly string[];
     raw?: string;
+    edited?: boolean;
+    /** All versions of the result, where it has more than one. */
+    versions?: StoredVersions;
   };
 }
 
@@ -67,7 +72,7 @@ export function toRecord(
   if (Object.keys(draft).length === 0 && !kept) return undefined;
   const meta = { version: storage.version, savedAt: now.toISOString() };
   if (!kept) return { ...draft, $meta: meta };
-  const { kind, value, runId, mode, inputs, repairs, missing, raw } = kept;
+  const { kind, value, runId, mode, inputs, repairs, missing, raw, edited, versions } = kept;
   return {
     ...draft,
     result: value,
@@ -80,6 +85,8 @@ export function toRecord(
       ...(repairs && { repairs }),
       ...(missing && { missing }),
       ...(raw && raw.length <= LONGEST_RAW && { raw }),
+      ...(edited && { edited }),
+      ...(versions && { versions: storedVersions(versions) }),
     },
   };
 }
@@ -97,7 +104,7 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     throw new UnreadableRecord(`written by version ${version}, this is version ${storage.version}`);
   const { answers, leftOut } = sanitise(declaration, migrate(fields, version, storage));
   if (result === undefined || !$meta.kind) return { answers, leftOut };
-  const { kind, runId = '', mode = 'live', inputs = $meta.answers ?? {}, repairs, missing, raw } = $meta;
+  const { kind, runId = '', mode = 'live', inputs = $meta.answers ?? {}, repairs, missing, raw, edited } = $meta;
   const restored = {
     kind,
     value: result,
@@ -107,15 +114,18 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     ...(repairs && { repairs }),
     ...(missing && { missing }),
     ...(raw && { raw }),
+    ...(edited && { edited }),
   } as RunResult;
-  return { answers, leftOut, result: restored };
+  return { answers, leftOut, result: readVersions($meta.versions, restored) };
 }
 
 /** Answers without the secrets that a declaration does not allow to be kept. */
 export function withoutSecrets(declaration: FormDeclaration, answers: Answers, storage?: Declared): Answers {
   const never = secretFields(declaration).filter((name) => !storage?.secrets?.includes(name));
   return Object.fromEntries(
-    Object.entries(answers).filter(([name, value]) => !never.includes(name) && value !== undefined),
+    Object.entries(answers).filter(
+      ([name, value]) => !never.includes(name) && value !== undefined && value !== REMEMBERED,
+    ),
   );
 }
 

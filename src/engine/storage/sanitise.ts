@@ -25,17 +25,22 @@ function fitting(field: FieldSchema, value: unknown): unknown {
   const offered = optionsOf(field);
   const isOffered = (choice: unknown) => offered.length === 0 || offered.includes(choice as string | number);
   if (field.type === 'array') {
-    const kept = Array.isArray(value) ? value.filter((choice) => typeof choice === 'string' && isOffered(choice)) : [];
-    return kept.length > 0 || (Array.isArray(value) && value.length === 0) ? kept : undefined;
+    if (!Array.isArray(value)) return undefined;
+    const parts = field.items?.properties;
+    const kept = parts
+      ? value.flatMap((group) => fittingGroup(parts, group) ?? [])
+      : value.filter((entry) => typeof entry === 'string' && isOffered(entry));
+    return kept.length > 0 || value.length === 0 ? kept : undefined;
   }
-  if (field.type === 'object') return fittingGroup(field, value);
-  const type = field.type === 'integer' ? 'number' : field.type;
-  return typeof value === type && (isOffered(value) || value === '') ? value : undefined;
+  if (field.type === 'object') return fittingGroup(field.properties ?? {}, value);
+  // What was typed and is no number yet is kept as it was typed.
+  const types = field.type === 'integer' || field.type === 'number' ? ['number', 'string'] : [field.type];
+  return types.includes(typeof value) && (isOffered(value) || value === '') ? value : undefined;
 }
 
-function fittingGroup(field: FieldSchema, value: unknown): unknown {
+function fittingGroup(parts: Readonly<Record<string, FieldSchema>>, value: unknown): unknown {
   if (!value || typeof value !== 'object' || Array.isArray(value)) return undefined;
-  const entries = Object.entries(field.properties ?? {}).flatMap(([name, inner]) => {
+  const entries = Object.entries(parts).flatMap(([name, inner]) => {
     const kept = Object.hasOwn(value, name) ? fitting(inner, (value as Record<string, unknown>)[name]) : undefined;
     return kept === undefined ? [] : [[name, kept]];
   });

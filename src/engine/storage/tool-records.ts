@@ -2,7 +2,7 @@ import type { MemberStorage } from '@/browser/member-storage';
 import { SET_ASIDE, storageKey } from '@/browser/stored';
 import { type Answers, defaultAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
-import type { RunResult } from '../run/machine';
+import type { RunResult } from '../run/run-state';
 import { fromRecord, type Restored, recordsOf, toRecord, UnreadableRecord, withoutSecrets } from './record';
 
 /** What a store has to tell the member: storage costs a notice, never the page. */

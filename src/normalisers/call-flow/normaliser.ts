@@ -1,16 +1,17 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
+import { RESULT_PARTS as PARTS } from '@/contracts/result-parts';
 import type { CallFlow, CallScript, Gatekeeper, Objection } from '@/generated/results';
-import { type Reading, reading, readStructured } from '@/reading/answer-search';
-import { field, isObject, itemsFrom, keysBeside, leftOut, present, textFrom, textsFrom } from '@/reading/coerce';
+import { RUN_FACTS } from '@/reading/answer-layers';
+import { type Reading, readStructured } from '@/reading/answer-search';
+import { field, isObject, itemsFrom, partsBeside, present, textFrom, textsFrom } from '@/reading/coerce';
 
-const PARTS = ['opener', 'whyYouWhyNow', 'discovery', 'valueBridge', 'primaryCTA'];
 const WORDS = { missing: 'The answer held neither an opener nor an objection with answers to it.' };
 
 /**
- * What to say on a cold call: JSON in `output[0].content[0].text`, or in another envelope. At least an opener, or an
- * objection with a rebuttal; other parts may be missing, and single texts stand for lists of one. Specification, sections
- * 3 and 7 (call 11).
+ * What to say on a cold call: JSON in `output[0].content[0].text`, or in another envelope. At least an opener, an
+ * objection with a rebuttal, or words to say in a form of the model's own; other parts may be missing, and single texts
+ * stand for lists of one. docs/behaviour.md, sections 3 and 7 (call 11).
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const found = readStructured(answer, { read, words: WORDS });
@@ -18,8 +19,8 @@ export function normalise(answer: Answer): NormalisedResult | Unusable {
 }
 
 /** The parts a call needs that did not come. */
-function missingOf({ callFlow, objections, gatekeeper }: CallFlow): { missing?: string[] } {
-  const parts = { 'Call flow': callFlow, Objections: objections, Gatekeeper: gatekeeper };
+function missingOf({ callFlow, callSteps, objections, gatekeeper }: CallFlow): { missing?: string[] } {
+  const parts = { 'Call flow': callFlow ?? callSteps, Objections: objections, Gatekeeper: gatekeeper };
   const missing = Object.entries(parts).flatMap(([name, part]) => (part ? [] : [name]));
   return missing.length > 0 ? { missing } : {};
 }
@@ -31,10 +32,22 @@ function read(value: unknown): Reading<CallFlow> | undefined {
     callFlow: callScript(script),
     objections: itemsFrom(field(value, 'objections'), objection),
     gatekeeper: gatekeeper(field(value, 'gatekeeper')),
+    ...(isList(script) && { callSteps: script }),
+    ...partsBeside(value, [...PARTS.callFlow, ...RUN_FACTS]),
   });
-  if (!flow) return undefined;
-  const usable = flow.callFlow?.opener || flow.objections?.some(({ ladderedRebuttals }) => ladderedRebuttals);
-  return usable ? reading(flow, leftOut(keysBeside(script, PARTS))) : undefined;
+  return flow && isUsable(flow) ? { value: flow } : undefined;
+}
+
+/** Whether there is something to say: an opener, steps of another form, or an answer to an objection. */
+function isUsable({ callFlow, callSteps, objections }: CallFlow): boolean {
+  if (callFlow?.opener || isList(callSteps) || Object.keys(partsBeside(callFlow, PARTS.callScript)).length > 0)
+    return true;
+  return objections?.some(({ ladderedRebuttals }) => ladderedRebuttals) ?? false;
+}
+
+/** Whether a call is given as a list of steps, which has no parts by name. */
+function isList(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.some((entry) => textFrom(entry) !== undefined);
 }
 
 function callScript(value: unknown): CallScript | undefined {
@@ -45,6 +58,7 @@ function callScript(value: unknown): CallScript | undefined {
     discovery: discovery(field(value, 'discovery')),
     valueBridge: textFrom(field(value, 'valueBridge')),
     primaryCTA: itemsFrom(field(value, 'primaryCTA'), (entry) => spoken(entry, 'label')),
+    ...partsBeside(value, PARTS.callScript),
   });
 }
 
@@ -68,6 +82,7 @@ function objection(value: unknown): Objection | undefined {
     diagnosticQuestions: textsFrom(field(value, 'diagnosticQuestions')),
     ladderedRebuttals: itemsFrom(field(value, 'ladderedRebuttals', 'rebuttals'), (entry) => spoken(entry, 'tier')),
     fallbackCTA: textFrom(field(value, 'fallbackCTA')),
+    ...partsBeside(value, [...PARTS.objection, 'objection', 'rebuttals']),
   });
 }
 

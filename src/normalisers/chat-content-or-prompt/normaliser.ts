@@ -4,7 +4,7 @@ import { readText } from '@/reading/answer-text';
 
 /**
  * A text in `choices[0].message.content`, else in `prompt`; any other JSON is shown laid out. Empty answers, errors and
- * refusals are failures. Specification, sections 3 and 7 (call 6).
+ * refusals are failures. docs/behaviour.md, sections 3 and 7 (call 6).
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   return readText(answer, { keys: ['prompt'], otherwise: 'formatted' });

@@ -2,7 +2,7 @@ import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import type { Lead } from '@/generated/results';
 import { type Reading, reading, readStructured } from '@/reading/answer-search';
-import { field, isObject, type JsonObject, textFrom } from '@/reading/coerce';
+import { field, isObject, type JsonObject, keysBeside, partsBeside, textFrom } from '@/reading/coerce';
 import { parseJson } from '@/reading/json-extract';
 
 const NONE_FOUND = 'No leads were found for this search. Try a broader business type or another location.';
@@ -10,9 +10,19 @@ const NONE_USABLE = 'None of the leads has a name, a phone number, an e-mail add
 const NO_LIST = 'The answer held no list of leads.';
 const LEFT_OUT = 'Leads without a name, a phone number, an e-mail address and a website were left out.';
 
+/** The parts of every lead, under any of their names. */
+const NAMES = {
+  name: ['name', 'company', 'businessName'],
+  phone: ['phone', 'phoneNumber'],
+  email: ['email', 'emailAddress'],
+  website: ['website', 'url'],
+  address: ['address', 'formattedAddress'],
+};
+const KNOWN = [...Object.values(NAMES).flat(), 'city', 'pairedItem', 'binary', 'json'];
+
 /**
  * A list of businesses: under `leads`, or as a bare list, also in the envelope of a service; every field under any of its
- * names. No list, an error or an empty list is a failure. Specification, sections 3 and 7 (call 2).
+ * names, and what else a business has as it came. No list, an error or an empty list is a failure. docs/behaviour.md, sections 3 and 7 (call 2).
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const merge = (lists: Lead[][]) => ({ value: lists.flat() });
@@ -48,16 +58,22 @@ function fromList(entries: readonly unknown[]): Reading<Lead[]> {
 function fromEntry(entry: unknown): Lead | undefined {
   if (!isObject(entry)) return undefined;
   const item = isObject(entry.json) ? entry.json : entry;
-  const address = addressFrom(field(item, 'address', 'formattedAddress'));
+  const address = addressFrom(field(item, ...NAMES.address));
   const lead = {
-    name: cell(field(item, 'name', 'company', 'businessName')),
-    phone: cell(field(item, 'phone', 'phoneNumber')),
-    email: cell(field(item, 'email', 'emailAddress')),
+    name: cell(field(item, ...NAMES.name)),
+    phone: cell(field(item, ...NAMES.phone)),
+    email: cell(field(item, ...NAMES.email)),
     city: cell(field(item, 'city')) || cityOf(field(item, 'location'), address),
-    website: cell(field(item, 'website', 'url')),
+    website: cell(field(item, ...NAMES.website)),
     address,
+    ...partsBeside(item, tellsCityAlone(field(item, 'location')) ? [...KNOWN, 'location'] : KNOWN),
   };
   return lead.name || lead.phone || lead.email || lead.website ? lead : undefined;
+}
+
+/** Whether a place says nothing that the lead does not. */
+function tellsCityAlone(location: unknown): boolean {
+  return isObject(location) && keysBeside(location, ['city']).length === 0;
 }
 
 function cityOf(location: unknown, address: string): string {

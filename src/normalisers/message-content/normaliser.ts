@@ -4,7 +4,7 @@ import { readText } from '@/reading/answer-text';
 
 /**
  * A text in `message.content`; otherwise the whole response is shown, JSON laid out. Empty answers, errors and refusals
- * are failures. Specification, sections 3 and 7 (call 3).
+ * are failures. docs/behaviour.md, sections 3 and 7 (call 3).
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   return readText(answer, { otherwise: 'formatted' });

@@ -1,8 +1,10 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
+import { RESULT_PARTS as PARTS } from '@/contracts/result-parts';
 import type { Extras, Offer, OfferPackage, PricingTier, Proposal, Roi, WorkflowPlan } from '@/generated/results';
+import { RUN_FACTS } from '@/reading/answer-layers';
 import { unusable } from '@/reading/answer-problem';
-import { isTelling, type Reading, reading, searchAnswer } from '@/reading/answer-search';
+import { isTelling, type Reading, searchAnswer } from '@/reading/answer-search';
 import { readText } from '@/reading/answer-text';
 import * as coerce from '@/reading/coerce';
 import { parseJson } from '@/reading/json-extract';
@@ -11,14 +13,14 @@ import { layOut } from '@/reading/json-layout';
 const NO_OFFER = 'There is no offer in the answer. This is what the generator sent instead.';
 const INVALID = 'Empty or invalid response from the generator.';
 const WORDS = { empty: INVALID, unreadable: INVALID, page: INVALID, started: INVALID, missing: INVALID };
-const OFFER_PARTS = 'oneLiner icp package pricing guarantee angles subjectLines scripts nextSteps'.split(' ');
-const EXTRA_PARTS = ['roadmap90d', 'workflows', 'roi'];
+/** Names of a tier or a month in a list of them. */
+const TIER_NAMES = ['name', 'tier', 'label'];
 
-const { field, figureFrom, isObject, itemsFrom, present, textFrom, textsFrom } = coerce;
+const { field, figureFrom, isObject, itemsFrom, partsBeside, present, textFrom, textsFrom } = coerce;
 
 /**
  * A business plan with an `offer`, in any envelope, bare or fenced. JSON or text without an offer is no result,
- * but worth showing; so is nothing that is empty or unreadable. Specification, sections 3, 4, 7 (call 12) and 8.
+ * but worth showing; so is nothing that is empty or unreadable. docs/behaviour.md, sections 3, 4, 7 (call 12) and 8.
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const found = searchAnswer(answer, { read });
@@ -44,18 +46,16 @@ function holdsNothing(value: unknown): boolean {
 
 function read(value: unknown): Reading<Proposal> | undefined {
   if (!isObject(value)) return undefined;
-  const given = field(value, 'offer');
-  const source = typeof given === 'string' ? parseJson(given)?.value : given;
+  const sold = field(value, 'offer');
+  const source = typeof sold === 'string' ? parseJson(sold)?.value : sold;
   const made = offer(source);
   if (!made) return undefined;
-  const beside = field(value, 'extras');
-  const proposal: Proposal = { offer: made };
-  const plan = extras(isObject(beside) ? beside : value);
-  if (plan) proposal.extras = plan;
-  return reading(
-    proposal,
-    coerce.leftOut([...coerce.keysBeside(source, OFFER_PARTS), ...coerce.keysBeside(beside, EXTRA_PARTS)]),
-  );
+  const given = field(value, 'extras');
+  const apart = isObject(given);
+  const plan = apart ? extras(given, partsBeside(given, PARTS.extras)) : extras(value);
+  const known = apart ? PARTS.proposal : [...PARTS.proposal, ...PARTS.extras];
+  const others = partsBeside(value, [...known, ...RUN_FACTS]);
+  return { value: { offer: made, ...(plan && { extras: plan }), ...others } };
 }
 
 function offer(value: unknown): Offer | undefined {
@@ -68,14 +68,16 @@ function offer(value: unknown): Offer | undefined {
       buyerTitle: textFrom(field(icp, 'buyerTitle')),
       pains: textsFrom(field(icp, 'pains')),
       triggers: textsFrom(field(icp, 'triggers')),
+      ...partsBeside(icp, PARTS.icp),
     }),
     package: offerPackage(parts(field(value, 'package'), 'name')),
-    pricing: coerce.mapFrom(field(value, 'pricing'), pricingTier, ['name', 'tier', 'label'], (place) => `tier${place}`),
+    pricing: coerce.mapFrom(field(value, 'pricing'), pricingTier, TIER_NAMES, (place) => `tier${place}`),
     guarantee: textFrom(field(value, 'guarantee')),
     angles: textsFrom(field(value, 'angles')),
     subjectLines: textsFrom(field(value, 'subjectLines')),
     scripts: scripts(field(value, 'scripts')),
     nextSteps: textsFrom(field(value, 'nextSteps')),
+    ...partsBeside(value, PARTS.offer),
   });
 }
 
@@ -89,7 +91,9 @@ function offerPackage(value: coerce.JsonObject): OfferPackage | undefined {
     timeline: present({
       setupDays: figureFrom(field(timeline, 'setupDays')),
       firstResultsDays: figureFrom(field(timeline, 'firstResultsDays')),
+      ...partsBeside(timeline, PARTS.timeline),
     }),
+    ...partsBeside(value, PARTS.package),
   });
 }
 
@@ -99,6 +103,7 @@ function pricingTier(value: unknown): PricingTier | undefined {
     setup: figureFrom(field(tier, 'setup')),
     monthly: figureFrom(field(tier, 'monthly')),
     includes: textsFrom(field(tier, 'includes')),
+    ...partsBeside(tier, [...PARTS.tier, ...TIER_NAMES]),
   });
 }
 
@@ -112,7 +117,7 @@ function scripts(value: unknown): Offer['scripts'] {
   });
 }
 
-function extras(value: coerce.JsonObject): Extras | undefined {
+function extras(value: coerce.JsonObject, others: coerce.JsonObject = {}): Extras | undefined {
   return present<Extras>({
     roadmap90d: coerce.mapFrom(
       field(value, 'roadmap90d'),
@@ -122,6 +127,7 @@ function extras(value: coerce.JsonObject): Extras | undefined {
     ),
     workflows: itemsFrom(field(value, 'workflows'), workflow),
     roi: roi(parts(field(value, 'roi'), 'expectedMonthlyROI')),
+    ...others,
   });
 }
 
@@ -140,6 +146,7 @@ function workflow(value: unknown): WorkflowPlan | undefined {
     steps: textsFrom(field(plan, 'steps')),
     kpis: textsFrom(field(plan, 'kpis')),
     stack: textsFrom(field(plan, 'stack')),
+    ...partsBeside(plan, PARTS.workflow),
   });
 }
 
@@ -152,7 +159,9 @@ function roi(value: coerce.JsonObject): Roi | undefined {
       leadsPerMonth: figureFrom(field(assumptions, 'leadsPerMonth')),
       closeRate: figureFrom(field(assumptions, 'closeRate')),
       leadValue: figureFrom(field(assumptions, 'leadValue')),
+      ...partsBeside(assumptions, PARTS.assumptions),
     }),
+    ...partsBeside(value, PARTS.roi),
   });
 }
 

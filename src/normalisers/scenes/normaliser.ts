@@ -2,18 +2,33 @@ import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import type { Scene } from '@/generated/results';
 import { type Reading, reading, readStructured } from '@/reading/answer-search';
-import { field, isObject, type JsonObject, textFrom } from '@/reading/coerce';
+import { field, isObject, type JsonObject, partsBeside, textFrom } from '@/reading/coerce';
 import { parseJson } from '@/reading/json-extract';
 import { splitScenes } from './split';
 
 const NONE = 'No valid scenes found in response. Please try again.';
 const WORDS = { missing: NONE, unreadable: NONE, empty: NONE, page: NONE };
+const NUMBERS = ['scene', 'sceneNumber', 'number'];
+const TITLES = ['title', 'sceneTitle', 'name', 'heading'];
+/** The names of the prompt, and what services put beside an answer. */
+const NOT_SHOWN = [
+  'formatted_text',
+  'prompt',
+  'content',
+  'json',
+  'role',
+  'id',
+  'index',
+  'object',
+  'pairedItem',
+  'binary',
+];
 const LEFT_OUT = 'Scenes without a prompt were left out.';
 const RENUMBERED = 'Scenes were numbered in the order they came.';
 
 /**
  * A list of scenes: under `scenes`, under `data`, as a bare list, as one scene with `formatted_text` or `prompt`, as one
- * long text with "Scene N" headings, or any of these in the envelope of a service. Specification, sections 5 and 7 (call 7).
+ * long text with "Scene N" headings, or any of these in the envelope of a service. docs/behaviour.md, sections 5 and 7 (call 7).
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const merge = (lists: Scene[][]) => numbered(lists.flat());
@@ -51,10 +66,10 @@ function fromEntry(entry: unknown, place: number): Scene | undefined {
   const item = isObject(entry.json) ? entry.json : entry;
   const prompt = promptOf(item);
   if (prompt === undefined) return undefined;
-  const named = field(item, 'scene', 'sceneNumber', 'number');
-  const title = textFrom(field(item, 'title', 'sceneTitle', 'name', 'heading'));
+  const named = field(item, ...NUMBERS);
   const scene = numberOf(named);
-  return { scene: scene ?? place, title: title ?? (scene === undefined ? textFrom(named) : undefined) ?? '', prompt };
+  const title = textFrom(field(item, ...TITLES)) ?? (scene === undefined ? textFrom(named) : undefined) ?? '';
+  return { scene: scene ?? place, title, prompt, ...partsBeside(item, [...NUMBERS, ...TITLES, ...NOT_SHOWN]) };
 }
 
 function promptOf(item: JsonObject): string | undefined {

@@ -1,9 +1,4 @@
-/** A scene as a text tells it; `title` is empty where the heading has none. */
-export interface SceneText {
-  scene: number;
-  title: string;
-  prompt: string;
-}
+import type { Scene } from '@/generated/results';
 
 /** A line that is a heading: "Scene 3", "## Scene 3: The chase", "**SCENE 3** (night)". Prose goes on without a mark. */
 const HEADING = /^[\s>#*_-]*scene\s+#?(\d{1,4})(?=\s*(?:$|[:.)|*_(–—-]))(.*)$/i;
@@ -14,9 +9,9 @@ const INLINE_HEADING = /\bscene\s+#?(\d{1,4})\s*[:–—]/gi;
 /**
  * Splits one long text at its "Scene N" headings; what stands before the first heading is left out. A heading with nothing
  * under it holds the prompt itself ("Scene 1: A man walks through rain"). Empty where there is no heading or no prompt.
- * Specification, section 7 (call 7).
+ * docs/behaviour.md, section 7 (call 7).
  */
-export function splitScenes(text: string): SceneText[] {
+export function splitScenes(text: string): Scene[] {
   const sections = sectionsOf(text.split(/\r?\n/));
   if (sections.length < 2) {
     const lines = text.replace(INLINE_HEADING, '\n$&').split('\n');
@@ -42,7 +37,7 @@ function sectionsOf(lines: readonly string[]): Section[] {
   return sections;
 }
 
-function sceneOf({ scene, rest, lines }: Section): SceneText[] {
+function sceneOf({ scene, rest, lines }: Section): Scene[] {
   const body = lines.join('\n').trim();
   if (body !== '') return [{ scene, title: rest, prompt: body }];
   return rest === '' ? [] : [{ scene, title: '', prompt: rest.trim() }];

@@ -9,7 +9,7 @@ export function first(): ProgressView {
   return { percent: 0 };
 }
 
-/** One equal step further, never past the cap (Specification, sections 4 and 9). */
+/** One equal step further, never past the cap (docs/behaviour.md, sections 4 and 9). */
 export function next(
   { step = DEFAULT_STEP, cap = DEFAULT_CAP }: Progress,
   { percent = 0 }: ProgressView,

@@ -6,7 +6,7 @@ export function first({ messages = [] }: Progress): ProgressView {
   return { text: messages[0] };
 }
 
-/** The text after the one shown; the last one stays (Specification, section 4). */
+/** The text after the one shown; the last one stays (docs/behaviour.md, section 4). */
 export function next({ messages = [] }: Progress, { text = '' }: ProgressView): ProgressView {
   return { text: messages[Math.min(messages.indexOf(text) + 1, messages.length - 1)] };
 }

@@ -2,8 +2,12 @@ import type { RendererProps } from '@/contracts/plugins';
 import type { CallFlow, Objection } from '@/generated/results';
 import { Accordion } from '@/ui/accordion';
 import { cn } from '@/ui/cn';
+import { Beside } from '../parts/beside';
+import { MoreParts } from '../parts/more-parts';
 import { PlanGroup, PlanSection } from '../parts/plan-section';
+import { RenderedOrPlain } from '../parts/rendered-or-plain';
 import { ScriptBlock, ScriptList } from '../parts/script-block';
+import { otherParts } from './other-parts';
 import { rungs } from './rungs';
 import { callFlowText } from './text';
 
@@ -19,38 +23,41 @@ export function Renderer({ value, copyItem }: RendererProps<'call-flow'>) {
   const { callFlow, objections = [], gatekeeper } = value;
   const answers = objections.length > 0 || gatekeeper !== undefined;
   return (
-    <div className="@container">
-      <div
-        className={cn(
-          'space-y-5',
-          callFlow && answers && '@4xl:grid @4xl:grid-cols-[3fr_2fr] @4xl:items-start @4xl:gap-5 @4xl:space-y-0',
-        )}
-      >
-        {callFlow && (
-          <div className="min-w-0 space-y-5">
-            <Script call={callFlow} copy={copy} />
-          </div>
-        )}
-        {answers && (
-          <div className={callFlow ? ALWAYS_AT_HAND : 'space-y-5'}>
-            {objections.length > 0 && (
-              <PlanSection title="Objections" icon="shield-check" hint="Ask first, then answer step by step.">
-                <Accordion items={objections.map((objection, index) => unfolding(objection, index + 1, copy))} />
-              </PlanSection>
-            )}
-            {gatekeeper && (
-              <PlanSection title="Getting past the front desk" icon="key">
-                <ScriptList
-                  scripts={gatekeeper.patterns.map(({ situation, script }) => ({ label: situation, script }))}
-                  what="front desk line"
-                  copy={copy}
-                />
-              </PlanSection>
-            )}
-          </div>
-        )}
+    <RenderedOrPlain of={value}>
+      <div className="space-y-5 @container">
+        <div
+          className={cn(
+            'space-y-5',
+            callFlow && answers && '@4xl:grid @4xl:grid-cols-[3fr_2fr] @4xl:items-start @4xl:gap-5 @4xl:space-y-0',
+          )}
+        >
+          {callFlow && (
+            <div className="min-w-0 space-y-5">
+              <Script call={callFlow} copy={copy} />
+            </div>
+          )}
+          {answers && (
+            <div className={callFlow ? ALWAYS_AT_HAND : 'space-y-5'}>
+              {objections.length > 0 && (
+                <PlanSection title="Objections" icon="shield-check" hint="Ask first, then answer step by step.">
+                  <Accordion items={objections.map((objection, index) => unfolding(objection, index + 1, copy))} />
+                </PlanSection>
+              )}
+              {gatekeeper && (
+                <PlanSection title="Getting past the front desk" icon="key">
+                  <ScriptList
+                    scripts={gatekeeper.patterns.map(({ situation, script }) => ({ label: situation, script }))}
+                    what="front desk line"
+                    copy={copy}
+                  />
+                </PlanSection>
+              )}
+            </div>
+          )}
+        </div>
+        <MoreParts parts={otherParts(value)} />
       </div>
-    </div>
+    </RenderedOrPlain>
   );
 }
 
@@ -89,8 +96,8 @@ function Script({ call, copy }: { call: NonNullable<CallFlow['callFlow']>; copy:
   );
 }
 
-function unfolding({ label, ...objection }: Objection, place: number, copy: Copy) {
-  const { diagnosticQuestions, ladderedRebuttals, fallbackCTA } = objection;
+function unfolding(objection: Objection, place: number, copy: Copy) {
+  const { label, diagnosticQuestions, ladderedRebuttals, fallbackCTA } = objection;
   const content = (
     <div className="space-y-5">
       <Lines title="Find out what is behind it" lines={diagnosticQuestions} what="question" copy={copy} />
@@ -104,6 +111,7 @@ function unfolding({ label, ...objection }: Objection, place: number, copy: Copy
           <ScriptBlock text={fallbackCTA} what="fallback" copy={copy} />
         </PlanGroup>
       )}
+      <Beside of={objection} known="objection" />
     </div>
   );
   return { title: `${place}. ${label ?? 'Objection'}`, content };

@@ -1,9 +1,13 @@
 import type { CallFlow, Objection } from '@/generated/results';
+import { besideLines } from '../parts/beside';
+import { moreText } from '../parts/more-parts';
 import { outlineText, type TextPart } from '../parts/outline';
+import { otherParts } from './other-parts';
 import { rungs } from './rungs';
 
 /** A call flow as plain text, in the order of the call. */
-export function callFlowText({ callFlow = {}, objections = [], gatekeeper }: CallFlow): string {
+export function callFlowText(call: CallFlow): string {
+  const { callFlow = {}, objections = [], gatekeeper } = call;
   const { opener, discovery } = callFlow;
   return outlineText([
     ['OPENER: ASK FOR A MOMENT', opener?.permissionHooks],
@@ -15,6 +19,7 @@ export function callFlowText({ callFlow = {}, objections = [], gatekeeper }: Cal
     ['CALL TO ACTION', callFlow.primaryCTA?.map(labelled)],
     ...objections.map(objectionPart),
     ['FRONT DESK', gatekeeper?.patterns.map(({ situation, script }) => labelled({ label: situation, script }))],
+    ['MORE', moreText(otherParts(call))],
   ]);
 }
 
@@ -24,6 +29,7 @@ function objectionPart(objection: Objection, index: number): TextPart {
     ['Find out what is behind it:', diagnosticQuestions],
     ['Answer:', rungs(ladderedRebuttals).map(labelled)],
     ['If nothing else works:', fallbackCTA],
+    ['More:', besideLines(objection, 'objection')],
   ]);
   return ['OBJECTION', body ? `${label}\n${body}` : label];
 }

@@ -1,21 +1,28 @@
-import type { RendererProps } from '@/contracts/plugins';
+import type { EditableText, RendererProps } from '@/contracts/plugins';
+import { RESULT_PARTS } from '@/contracts/result-parts';
 import type { ResultCard, ToolResult } from '@/generated/declaration';
 import type { PromptPair } from '@/generated/results';
+import { partsBeside } from '@/reading/coerce';
 import { Card, CardHeader } from '@/ui/card';
 import { CopyButton } from '@/ui/copy-button';
 import { ExternalLink } from '@/ui/external-link';
-import { PromptText } from '@/ui/prompt-text';
+import { MarkedRegion } from '../parts/marked-text';
+import { MoreParts, moreText } from '../parts/more-parts';
+import { RenderedOrPlain } from '../parts/rendered-or-plain';
 
 /** Two prompts, each on a card of its own with a way to copy it and to open the service it is meant for. */
 export function Renderer({ value, options: { cards = [] }, copy, href }: RendererProps<'prompt-pair'>) {
   return (
-    <div className="@container">
-      <div className="grid gap-5 @3xl:grid-cols-2">
-        {cards.map((card) => (
-          <PromptCard key={card.from} card={card} text={textAt(value, card.from)} copy={copy} href={href} />
-        ))}
+    <RenderedOrPlain of={value}>
+      <div className="space-y-5 @container">
+        <div className="grid gap-5 @3xl:grid-cols-2">
+          {cards.map((card) => (
+            <PromptCard key={card.from} card={card} text={textAt(value, card.from)} copy={copy} href={href} />
+          ))}
+        </div>
+        <MoreParts parts={partsBeside(value, RESULT_PARTS.promptPair)} />
       </div>
-    </div>
+    </RenderedOrPlain>
   );
 }
 
@@ -40,13 +47,21 @@ function PromptCard({ card, text, copy, href }: PromptCardProps) {
           </>
         }
       />
-      <PromptText text={text} label={card.title} />
+      <MarkedRegion text={text} label={card.title} />
     </Card>
   );
 }
 
 export function toText(value: PromptPair, { cards = [] }: Pick<ToolResult, 'cards'>): string {
-  return cards.map(({ from, title }) => `${title}\n\n${textAt(value, from)}`).join('\n\n\n');
+  const more = moreText(partsBeside(value, RESULT_PARTS.promptPair));
+  return [...cards.map(({ from, title }) => `${title}\n\n${textAt(value, from)}`), ...(more ? [more] : [])].join(
+    '\n\n\n',
+  );
+}
+
+/** The texts of the cards. */
+export function texts(value: PromptPair, { cards = [] }: Pick<ToolResult, 'cards'>): EditableText[] {
+  return cards.map(({ from, title }) => ({ path: [from], title, text: textAt(value, from) }));
 }
 
 /** The text of a part; the check has made sure that the result has it. */

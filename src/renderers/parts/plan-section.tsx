@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cn } from '@/ui/cn';
 import { Icon, type IconName } from '@/ui/icon';
 import { keyed } from '@/ui/keyed';
+import { MarkedText } from './marked-text';
 
 export interface PlanSectionProps {
   title: string;
@@ -66,7 +67,7 @@ export function PlanList({ title, items = [], look = 'bullets' }: PlanListProps)
     <List className={looks[look]}>
       {keyed(items, String).map(({ key, item }) => (
         <li key={key} className={look === 'tags' ? tag : 'leading-relaxed break-words whitespace-pre-line text-fg'}>
-          {item}
+          {look === 'tags' ? item : <MarkedText text={item}>{item}</MarkedText>}
         </li>
       ))}
     </List>

@@ -2,6 +2,7 @@ import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { CopyButton } from '@/ui/copy-button';
 import { keyed } from '@/ui/keyed';
+import { MarkedText } from './marked-text';
 
 export interface ScriptBlockProps {
   text: string;
@@ -28,7 +29,9 @@ function Script({ text, label, what, copy }: ScriptBlockProps) {
     <div className="flex items-start gap-3 py-3 pr-2 pl-4 sm:pl-5">
       <div className="min-w-0 flex-1 space-y-2">
         {label && <Badge tone="cyan">{label}</Badge>}
-        <p className="text-lg leading-relaxed break-words whitespace-pre-line text-fg">{text}</p>
+        <MarkedText text={text} frame={(rendered) => <div className="text-lg">{rendered}</div>}>
+          <p className="text-lg leading-relaxed break-words whitespace-pre-line text-fg">{text}</p>
+        </MarkedText>
       </div>
       <CopyButton iconOnly variant="ghost" size="sm" what={what} copy={() => copy(text)} />
     </div>

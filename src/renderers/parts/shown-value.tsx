@@ -1,5 +1,6 @@
 import { ExternalLink } from '@/ui/external-link';
 import { textLinkClass } from '@/ui/text-link';
+import { anyLine } from './any-text';
 import { mailHref, phoneHref, webHref, webLabel } from './safe-links';
 
 /** What a value of a result is, and so how it is shown; a text where left out. */
@@ -12,7 +13,7 @@ const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFract
 export function textOf(value: unknown, as: ShownAs = 'text'): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'object') return anyLine(value);
   const number = typeof value === 'number' ? value : numberIn(value as string);
   if (number !== undefined && as === 'number') return numbers.format(number);
   if (number !== undefined && as === 'percent') return percents.format(Math.abs(number) <= 1 ? number : number / 100);

@@ -1,6 +1,8 @@
 import type { Extras, Roi, WorkflowPlan } from '@/generated/results';
 import { Card } from '@/ui/card';
 import { keyed } from '@/ui/keyed';
+import { Beside } from '../parts/beside';
+import { MarkedText } from '../parts/marked-text';
 import { PlanFacts, PlanGroup, PlanList, PlanSection } from '../parts/plan-section';
 import { amount, counted, money, monthsOf, share } from './figures';
 
@@ -36,16 +38,22 @@ function WorkflowCard({ plan, place }: { plan: WorkflowPlan; place: number }) {
   return (
     <Card as="li" className="space-y-4 bg-raised">
       <h4 className="font-semibold break-words text-fg">{plan.name ?? `Workflow ${place}`}</h4>
-      {plan.problem && <p className="leading-relaxed break-words whitespace-pre-line text-muted">{plan.problem}</p>}
+      {plan.problem && (
+        <MarkedText text={plan.problem}>
+          <p className="leading-relaxed break-words whitespace-pre-line text-muted">{plan.problem}</p>
+        </MarkedText>
+      )}
       <PlanFacts facts={[['Set-up', counted(plan.setupHours, 'hour')]]} />
       <PlanList title="Steps" items={plan.steps} look="ordered" />
       <PlanList title="Measured by" items={plan.kpis} />
       <PlanList title="Stack" items={plan.stack} look="tags" />
+      <Beside of={plan} known="workflow" />
     </Card>
   );
 }
 
-function RoiPart({ roi: { expectedMonthlyROI, paybackDays, assumptions } }: { roi: Roi }) {
+function RoiPart({ roi }: { roi: Roi }) {
+  const { expectedMonthlyROI, paybackDays, assumptions } = roi;
   return (
     <PlanSection title="Return on investment" icon="star">
       <PlanFacts
@@ -64,8 +72,10 @@ function RoiPart({ roi: { expectedMonthlyROI, paybackDays, assumptions } }: { ro
               ['Value of a customer', money(assumptions.leadValue)],
             ]}
           />
+          <Beside of={assumptions} known="assumptions" />
         </PlanGroup>
       )}
+      <Beside of={roi} known="roi" />
     </PlanSection>
   );
 }

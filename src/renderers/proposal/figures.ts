@@ -1,4 +1,5 @@
 import type { Pricing, PricingTier, Roadmap } from '@/generated/results';
+import { keyTitle } from '../parts/key-title';
 
 /** A figure as an answer gives it: a number, or words. */
 export type Figure = number | string | undefined;
@@ -6,7 +7,7 @@ export type Figure = number | string | undefined;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 });
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** "$1,500" for 1500; words as they are. Prices are in US dollars (Specification, section 1). */
+/** "$1,500" for 1500; words as they are. Prices are in US dollars (docs/behaviour.md, section 1). */
 export function money(figure: Figure): string | undefined {
   return typeof figure === 'number' ? dollars.format(figure).replace(/\.00$/, '') : figure;
 }
@@ -25,16 +26,6 @@ export function share(figure: Figure): string | undefined {
 /** "1,200" for 1200; words as they are. */
 export function amount(figure: Figure): string | undefined {
   return typeof figure === 'number' ? plain.format(figure) : figure;
-}
-
-/** A key made for programs as people write it: "Month 1" for "month1", "Pro plus" for "proPlus" or "pro_plus". */
-export function keyTitle(key: string): string {
-  const words = key
-    .replace(/[_-]+/g, ' ')
-    .replace(/(?<=[a-z])(?=[A-Z\d])/g, ' ')
-    .trim();
-  const sentence = /^[a-z]+ [A-Z]/.test(words) ? words.toLowerCase() : words;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /** Price tiers with their names, in order. */

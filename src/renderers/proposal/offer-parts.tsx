@@ -1,6 +1,8 @@
 import type { Offer, OfferPackage } from '@/generated/results';
 import { Card } from '@/ui/card';
 import { keyed } from '@/ui/keyed';
+import { Beside } from '../parts/beside';
+import { MarkedText } from '../parts/marked-text';
 import { PlanFacts, PlanGroup, PlanList, PlanSection } from '../parts/plan-section';
 import { ScriptBlock } from '../parts/script-block';
 import { counted, money, tiersOf } from './figures';
@@ -32,13 +34,16 @@ export function OfferParts({ offer, copy }: OfferPartsProps) {
             <PlanList title="Pains" items={icp.pains} />
             <PlanList title="Triggers" items={icp.triggers} />
           </div>
+          <Beside of={icp} known="icp" />
         </PlanSection>
       )}
       {pack && <PackagePart pack={pack} />}
       <PricingPart offer={offer} />
       {guarantee && (
         <PlanSection title="Guarantee" icon="shield-check">
-          <p className="leading-relaxed break-words whitespace-pre-line text-fg">{guarantee}</p>
+          <MarkedText text={guarantee}>
+            <p className="leading-relaxed break-words whitespace-pre-line text-fg">{guarantee}</p>
+          </MarkedText>
         </PlanSection>
       )}
       <OutreachPart offer={offer} copy={copy} />
@@ -51,7 +56,8 @@ export function OfferParts({ offer, copy }: OfferPartsProps) {
   );
 }
 
-function PackagePart({ pack: { name, deliverables, stack, kpis, timeline } }: { pack: OfferPackage }) {
+function PackagePart({ pack }: { pack: OfferPackage }) {
+  const { name, deliverables, stack, kpis, timeline } = pack;
   return (
     <PlanSection title={name ? `Package: ${name}` : 'Package'} icon="briefcase">
       <PlanFacts
@@ -65,6 +71,8 @@ function PackagePart({ pack: { name, deliverables, stack, kpis, timeline } }: { 
         <PlanList title="Measured by" items={kpis} />
       </div>
       <PlanList title="Stack" items={stack} look="tags" />
+      <Beside of={timeline} known="timeline" />
+      <Beside of={pack} known="package" />
     </PlanSection>
   );
 }
@@ -86,6 +94,7 @@ function PricingPart({ offer: { pricing } }: { offer: Offer }) {
               ]}
             />
             <PlanList title="Includes" items={tier.includes} />
+            <Beside of={tier} known="tier" />
           </Card>
         ))}
       </ul>

@@ -1,10 +1,14 @@
 import type { Extras, Offer, Proposal } from '@/generated/results';
+import { besideLines } from '../parts/beside';
+import { moreText } from '../parts/more-parts';
 import { outlineText, type TextPart } from '../parts/outline';
 import { amount, counted, money, monthsOf, share, tiersOf } from './figures';
+import { otherParts } from './other-parts';
 
 /** A business plan as plain text, part after part. */
-export function proposalText({ offer, extras = {} }: Proposal): string {
-  return outlineText([...offerParts(offer), ...extraParts(extras)]);
+export function proposalText(proposal: Proposal): string {
+  const { offer, extras = {} } = proposal;
+  return outlineText([...offerParts(offer), ...extraParts(extras), ['MORE', moreText(otherParts(proposal))]]);
 }
 
 function offerParts(offer: Offer): TextPart[] {
@@ -17,7 +21,7 @@ function offerParts(offer: Offer): TextPart[] {
       facts([
         ['Industry', icp.industry],
         ['Buyer', icp.buyerTitle],
-      ]),
+      ]).concat(besideLines(icp, 'icp')),
     ],
     ['PAINS', icp.pains],
     ['TRIGGERS', icp.triggers],
@@ -30,8 +34,9 @@ function offerParts(offer: Offer): TextPart[] {
       facts([
         ['Set-up', counted(timeline.setupDays, 'day')],
         ['First results', counted(timeline.firstResultsDays, 'day')],
-      ]),
+      ]).concat(besideLines(timeline, 'timeline')),
     ],
+    ['ABOUT THE PACKAGE', besideLines(pack, 'package')],
     ...tiersOf(offer.pricing).map(
       ({ name, tier }): TextPart => [
         `PRICING: ${name}`,
@@ -41,6 +46,7 @@ function offerParts(offer: Offer): TextPart[] {
             ['Monthly', money(tier.monthly)],
           ]),
           ...(tier.includes ?? []),
+          ...besideLines(tier, 'tier'),
         ],
       ],
     ),
@@ -69,6 +75,7 @@ function extraParts({ roadmap90d, workflows = [], roi = {} }: Extras): TextPart[
             ['KPIs', plan.kpis?.join(', ')],
             ['Stack', plan.stack?.join(', ')],
           ]),
+          ...besideLines(plan, 'workflow'),
         ],
       ],
     ),
@@ -80,7 +87,7 @@ function extraParts({ roadmap90d, workflows = [], roi = {} }: Extras): TextPart[
         ['Leads per month', amount(assumptions.leadsPerMonth)],
         ['Close rate', share(assumptions.closeRate)],
         ['Value of a customer', money(assumptions.leadValue)],
-      ]),
+      ]).concat(besideLines(assumptions, 'assumptions'), besideLines(roi, 'roi')),
     ],
   ];
 }

@@ -1,39 +1,54 @@
-import type { RendererProps } from '@/contracts/plugins';
+import type { EditableText, RendererProps } from '@/contracts/plugins';
 import type { Scene, Scenes } from '@/generated/results';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { CopyButton } from '@/ui/copy-button';
+import { Beside, besideLines } from '../parts/beside';
+import { MarkedText } from '../parts/marked-text';
+import { RenderedOrPlain } from '../parts/rendered-or-plain';
 
 /** The scenes of a film in order, each with its own prompt to copy. */
 export function Renderer({ value, options: { title }, copyItem }: RendererProps<'scenes'>) {
   return (
-    <ol aria-label={title} className="space-y-4">
-      {value.map((scene) => (
-        <Card as="li" key={scene.scene} className="space-y-4">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h3 className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 font-semibold text-fg">
-              <Badge tone="violet" icon="clapperboard">
-                Scene {scene.scene}
-              </Badge>
-              {scene.title && <span className="min-w-0 break-words">{scene.title}</span>}
-            </h3>
-            <CopyButton
-              size="sm"
-              what={`scene ${scene.scene}`}
-              copy={() => copyItem(scene.prompt, { scene: scene.scene })}
-            />
-          </div>
-          <p className="font-mono text-[0.8125rem] leading-relaxed break-words whitespace-pre-wrap text-fg">
-            {scene.prompt}
-          </p>
-        </Card>
-      ))}
-    </ol>
+    <RenderedOrPlain of={value}>
+      <ol aria-label={title} className="space-y-4">
+        {value.map((scene) => (
+          <Card as="li" key={scene.scene} className="space-y-4">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h3 className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 font-semibold text-fg">
+                <Badge tone="violet" icon="clapperboard">
+                  Scene {scene.scene}
+                </Badge>
+                {scene.title && <span className="min-w-0 break-words">{scene.title}</span>}
+              </h3>
+              <CopyButton
+                size="sm"
+                what={`scene ${scene.scene}`}
+                copy={() => copyItem(scene.prompt, { scene: scene.scene })}
+              />
+            </div>
+            <MarkedText text={scene.prompt}>
+              <p className="font-mono text-[0.8125rem] leading-relaxed break-words whitespace-pre-wrap text-fg">
+                {scene.prompt}
+              </p>
+            </MarkedText>
+            <Beside of={scene} known="scene" />
+          </Card>
+        ))}
+      </ol>
+    </RenderedOrPlain>
   );
 }
 
 export function toText(scenes: Scenes): string {
-  return scenes.map((scene) => `${headingOf(scene)}\n${scene.prompt}`).join('\n\n');
+  return scenes
+    .map((scene) => [headingOf(scene), scene.prompt, ...besideLines(scene, 'scene')].join('\n'))
+    .join('\n\n');
+}
+
+/** The prompts of the scenes. */
+export function texts(scenes: Scenes): EditableText[] {
+  return scenes.map((scene, index) => ({ path: [index, 'prompt'], title: headingOf(scene), text: scene.prompt }));
 }
 
 export function count(scenes: Scenes): number {

@@ -1,4 +1,4 @@
-import type { Mailer } from '@/automation/mail';
+import type { Mailer } from '@/automation/parts/mail';
 import { faultCode } from './fault-code';
 
 /** Where leads are passed on to. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RecordStore } from '@/automation/record';
+import type { RecordStore } from '@/automation/parts/module';
 import type { Log } from '../http/log';
 import type { Db } from './db';
 import { faultCode } from './fault-code';

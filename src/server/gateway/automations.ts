@@ -1,44 +1,24 @@
 import { join } from 'node:path';
-import type { Automation } from '@/automation/automation';
-import { type AutomationFile, loadAutomation } from '@/automation/automation-file';
-import { type ChatOptions, chatAutomation } from '@/automation/chat';
-import type { ChatServer } from '@/automation/chat-client';
-import { type DocumentOptions, documentAutomation, documentMaker, type MakeDocument } from '@/automation/document';
-import type { PrintDocument } from '@/automation/document-workers';
-import { n8nAutomation } from '@/automation/n8n';
-import { type PlacesOptions, placesAutomation } from '@/automation/places';
-import { type RecordStore, recordAutomation } from '@/automation/record';
-import type { Schema } from '@/automation/strict-schema';
+import { type AutomationContract, type AutomationFile, loadAutomation } from '@/automation/parts/automation-file';
+import type { AutomationServices, MadeAutomation } from '@/automation/parts/module';
+import { optionList } from '@/automation/parts/option-list';
+import { n8nAutomation } from '@/automation/parts/workflow';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
-import type { Webhooks } from './gateway';
-import { mailedAnswer } from './mailed-answer';
+import type { AutomationKinds, Webhooks } from './gateway';
 import { readJson, resultSchemas } from './schema-files';
 
 /** What automations are made with. */
 export interface AutomationOptions {
   webhooks: Webhooks;
+  kinds: AutomationKinds;
   toolsDir: string;
   schemasDir: string;
-  chat: ChatServer;
-  /** Key of the operator, for tools whose members bring none. */
-  operatorKey?: string;
-  places: Omit<PlacesOptions, 'secret'>;
-  documents: DocumentOptions;
-  print: PrintDocument;
-  records: RecordStore;
-  /** Where chats are done instead of here. */
-  n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
+  services: Omit<AutomationServices, 'resultSchema'>;
 }
 
-/** One webhook made ready. */
-export interface ReadyWebhook {
-  /** What it does with a provider. */
-  automation: Automation;
-  /** What it does without calling anybody. */
-  demo: Automation;
+/** One webhook made ready, with what its automation file says of it. */
+export interface ReadyWebhook extends MadeAutomation {
   file: AutomationFile;
-  /** Makes the document it is about, where it is about one. */
-  makeDocument?: MakeDocument;
 }
 
 /**
@@ -46,60 +26,51 @@ export interface ReadyWebhook {
  *
  * @throws Error naming an automation file that is wrong
  */
-export function readyWebhooks(options: AutomationOptions): Map<string, ReadyWebhook> {
-  const schema = readJson(join(options.schemasDir, 'automation.schema.json'));
-  const results = resultSchemas(join(options.schemasDir, 'results'));
+export function readyWebhooks({
+  webhooks,
+  kinds,
+  toolsDir,
+  schemasDir,
+  services: given,
+}: AutomationOptions): Map<string, ReadyWebhook> {
+  const contract: AutomationContract = {
+    schema: readJson(join(schemasDir, 'automation.schema.json')),
+    kinds,
+  };
+  const results = resultSchemas(join(schemasDir, 'results'));
+  const services = { ...given, resultSchema: (kind: string) => results.get(kind) };
   const files = new Map<string, AutomationFile | undefined>();
   const ready = new Map<string, ReadyWebhook>();
-  for (const [name, entry] of Object.entries(options.webhooks)) {
-    if (!files.has(entry.tool)) files.set(entry.tool, loadAutomation(options.toolsDir, entry.tool, schema));
-    const file = files.get(entry.tool);
-    const made = file && make(name, entry, file, options, results);
-    if (made) ready.set(name, made);
+  for (const [name, entry] of Object.entries(webhooks)) {
+    const { tool } = entry;
+    if (!files.has(tool)) files.set(tool, loadAutomation(toolsDir, tool, contract));
+    const own = files.get(tool);
+    const file = own && (entry.action ? actionFile(own, entry) : own);
+    const made = entry.options
+      ? own && optionsOf(name, entry, own, services)
+      : file && kinds[file.kind]?.make(file, services, { name, ...entry });
+    // A list is a demo where a key it is sent says so, whatever key the tool itself has.
+    const asked = file && entry.options ? { ...file, secret: entry.secrets[0] } : file;
+    if (asked && made) ready.set(name, { ...made, file: asked });
   }
   return ready;
 }
 
-function make(
-  name: string,
-  entry: WebhookEntry,
-  file: AutomationFile,
-  options: AutomationOptions,
-  results: Map<string, Schema>,
-): ReadyWebhook {
-  if (entry.action) return makeAction(entry, file, options);
-  if (file.kind === 'record') {
-    const automation = recordAutomation(entry.tool, options.records);
-    return { automation, demo: automation, file };
-  }
-  // A search looks into the businesses' own sites, behind guards only this server has: it stays here.
-  if (file.kind === 'places') {
-    const search = placesAutomation({ ...options.places, secret: file.secret ?? '' });
-    return { automation: search, demo: search, file };
-  }
-  const deliver = file.subject ? mailedAnswer(file, options.documents) : undefined;
-  const own = chat(entry, file, options, results, deliver);
-  const automation = options.n8n ? n8nAutomation({ ...options.n8n, webhook: name, deliver }) : own;
-  return { automation, demo: own, file };
+/** What an automation file says of an action. @throws Error where that is nothing */
+function actionFile({ actions, named }: AutomationFile, { tool, action = '' }: WebhookEntry): AutomationFile {
+  const described = actions?.[action];
+  if (!described) throw new Error(`tools/${tool}/automation.md says nothing about the action "${action}".`);
+  return { ...described, sections: named?.[action] ?? {} };
 }
 
-function makeAction(entry: WebhookEntry, file: AutomationFile, { documents, print }: AutomationOptions): ReadyWebhook {
-  const action = entry.action ? file.actions?.[entry.action] : undefined;
-  if (!action) throw new Error(`tools/${entry.tool}/automation.md says nothing about the action "${entry.action}".`);
-  const makeDocument = documentMaker(action, print, file.secret);
-  const automation = documentAutomation(action, makeDocument, documents, file.secret);
-  return { automation, demo: automation, file, makeDocument };
-}
-
-function chat(
-  entry: WebhookEntry,
-  file: AutomationFile,
-  options: AutomationOptions,
-  results: Map<string, Schema>,
-  deliver: ChatOptions['deliver'],
-): Automation {
-  const schema = file.schema ? results.get(file.schema) : undefined;
-  if (file.schema && !schema)
-    throw new Error(`tools/${entry.tool}/automation.md names the result "${file.schema}", which has no schema.`);
-  return chatAutomation({ file, server: options.chat, operatorKey: options.operatorKey, schema, deliver });
+/** A list without its section in the file is one that is not set up; where the operator has n8n, a workflow may know better. */
+function optionsOf(
+  webhook: string,
+  { secrets }: WebhookEntry,
+  { named }: AutomationFile,
+  { n8n }: AutomationServices,
+): MadeAutomation | undefined {
+  const list = named?.[webhook]?.Demo;
+  if (list === undefined) return undefined;
+  return { demo: optionList(list, secrets), ...(n8n && { live: n8nAutomation({ ...n8n, webhook }) }) };
 }

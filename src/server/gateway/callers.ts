@@ -1,4 +1,6 @@
+import type { MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
+import type { ServerEnv } from '../http/client-address';
 import { bearerToken, type Member } from '../stack/tokens';
 import type { Gateway } from './gateway';
 
@@ -9,6 +11,22 @@ export async function signedIn(
 ): Promise<Member | undefined> {
   const token = bearerToken(authorization);
   return token ? verifyToken(token) : undefined;
+}
+
+/** What handlers behind `membersOnly` are given: the member they are asked by. */
+export interface MemberEnv extends ServerEnv {
+  Variables: { member: Member };
+}
+
+/** Lets members through alone; whatever they ask is counted, reading as well as writing. */
+export function membersOnly(gateway: Gateway): MiddlewareHandler<MemberEnv> {
+  return async (context, next) => {
+    const member = await signedIn(gateway, context.req.header('authorization'));
+    if (!member) throw signInAgain();
+    gateway.limits.takeCall(member.id);
+    context.set('member', member);
+    await next();
+  };
 }
 
 /** What is answered without a valid session. */

@@ -1,8 +1,14 @@
 import { join } from 'node:path';
-import { documentWorkers } from '@/automation/document-workers';
-import { publicOnly } from '@/automation/net-guard';
-import type { RecordStore } from '@/automation/record';
+import { publicPage } from '@/automation/parts/fetch-page';
+import type { RecordStore } from '@/automation/parts/module';
+import { recalledText } from '@/automation/parts/recalled-text';
+import type { WebhookEntry } from '@/contracts/webhook-entry';
+import { automationKinds } from '@/generated/automations';
+import { providers } from '@/generated/provider-list';
+import { ClientStore } from '../clients/client-store';
 import type { Db } from '../data/db';
+import { letterheads } from '../documents/letterheads';
+import type { Files } from '../files/files';
 import type { Log } from '../http/log';
 import type { PostOffice } from '../mail/post-office';
 import type { Settings } from '../settings';
@@ -10,12 +16,15 @@ import type { VerifyToken } from '../stack/tokens';
 import { readyWebhooks } from './automations';
 import { boundedFetch } from './bounded-fetch';
 import { documentLimits } from './document-limits';
-import type { Gateway, Webhooks } from './gateway';
-import { lastLeads } from './last-leads';
+import type { AutomationKinds, Gateway, Webhooks } from './gateway';
+import { testKey } from './key-test';
 import { createLimits } from './limits';
 import { refusedKeeper } from './refused-keeper';
 import { RunDesk } from './run-desk';
+import { runFiles } from './run-files';
 import { RunStore } from './run-store';
+import { runTokens } from './run-tokens';
+import { resultSchemas } from './schema-files';
 import { createUpstream } from './upstream';
 
 /** What a gateway is made of. */
@@ -23,11 +32,14 @@ export interface GatewayOptions {
   settings: Settings;
   root: string;
   toolsDir: string;
+  /** Address of this site, for whoever works on runs elsewhere. */
+  siteUrl: string;
   webhooks: Webhooks;
   db: Db;
   verifyToken: VerifyToken;
   post: Pick<PostOffice, 'mailer' | 'mayMail'>;
   records: RecordStore;
+  files: Files;
   log: Log;
 }
 
@@ -36,50 +48,72 @@ export function createGateway({
   settings,
   root,
   toolsDir,
+  siteUrl,
   webhooks,
   db,
   verifyToken,
   post,
   records,
+  files,
   log,
 }: GatewayOptions): Gateway {
   const { llm, places, n8n } = settings;
   const store = new RunStore(db, settings.worker);
-  const ready = readyWebhooks({
-    webhooks,
-    toolsDir,
-    schemasDir: join(root, 'schemas'),
-    operatorKey: llm.key,
-    chat: {
-      ...llm,
-      fetch: boundedFetch,
-      wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-    },
-    places: { ...places, server: { baseUrl: places.baseUrl, fetch: boundedFetch }, guard: publicOnly },
-    documents: { mailer: post.mailer, mayMail: post.mayMail, log },
-    print: documentWorkers(),
-    records,
-    n8n,
-  });
-  const leadTools = toolsOfKind(webhooks, ready, 'places');
-  for (const name of Object.keys(webhooks))
-    if (!ready.has(name)) log(`webhook ${name}: its tool has no automation.md yet`);
+  const heads = letterheads(db);
+  const services = {
+    ...{ llm, places, n8n, records, log },
+    fetch: boundedFetch,
+    readPage: publicPage,
+    wait: (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds)),
+    mailer: post.mailer,
+    mayMail: post.mayMail,
+    letterhead: heads.of,
+    files: runFiles(files, toolsDir),
+  };
+  const results = resultSchemas(join(root, 'schemas/results'));
+  let kinds: AutomationKinds = automationKinds;
+  const made = { toolsDir, schemasDir: join(root, 'schemas'), services };
+  const ready = readyWebhooks({ ...made, webhooks, kinds });
+  for (const [name, { options }] of Object.entries(webhooks))
+    if (!ready.has(name)) log(`webhook ${name}: its tool has no automation.md ${options ? 'with its list ' : ''}yet`);
   return {
     webhooks,
+    takeOver(next) {
+      const nextKinds = next.kinds ?? kinds;
+      const { tools } = next;
+      const isMadeAnew = ({ tool }: WebhookEntry) => next.kinds !== undefined || !tools || tools.has(tool);
+      const anew = Object.entries(next.webhooks).filter(([, entry]) => isMadeAnew(entry));
+      const readyAnew = readyWebhooks({ ...made, webhooks: Object.fromEntries(anew), kinds: nextKinds });
+      for (const name of [...ready.keys()]) {
+        const entry = next.webhooks[name];
+        if (!entry || isMadeAnew(entry)) ready.delete(name);
+      }
+      for (const [name, webhook] of readyAnew) ready.set(name, webhook);
+      kinds = nextKinds;
+      this.webhooks = next.webhooks;
+    },
     settings,
     store,
     desk: new RunDesk(store, log),
+    clients: new ClientStore(db),
     limits: createLimits(settings.limits),
+    files,
     verifyToken,
-    upstream: createUpstream(ready, llm.key, n8n !== undefined),
+    tokens: runTokens(db),
+    siteUrl,
+    upstream: createUpstream(ready),
+    async testKey(name, key, signal) {
+      const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
+      return provider && testKey({ settings, fetch: boundedFetch }, provider, key, signal);
+    },
     limitDocuments: documentLimits(),
+    letterheads: heads,
+    resultSchema: (kind) => results.get(kind),
     documentMaker: (webhook) => ready.get(webhook)?.makeDocument,
-    keepRefused: refusedKeeper({ webhooks, ready, records, log }),
-    lastLeads: (userId) => lastLeads(store, userId, leadTools),
+    keepRefused: refusedKeeper(ready, log),
+    async recall(userId, recall) {
+      const answer = userId ? await store.latestAnswer(userId, recall.tool) : undefined;
+      return answer ? recalledText(answer, recall) : '';
+    },
   };
-}
-
-function toolsOfKind(webhooks: Webhooks, ready: ReturnType<typeof readyWebhooks>, kind: string): string[] {
-  const entries = Object.entries(webhooks).filter(([name]) => ready.get(name)?.file.kind === kind);
-  return entries.map(([, entry]) => entry.tool);
 }

@@ -1,39 +1,68 @@
-import type { Automation } from '@/automation/automation';
-import type { MakeDocument } from '@/automation/document';
+import type { AutomationKind, MakeDocument } from '@/automation/parts/module';
+import type { Automation, Schema } from '@/automation/parts/run';
 import type { Failure } from '@/contracts/failure';
+import type { KeyTested } from '@/contracts/key-test';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
+import type { Recall } from '@/generated/automation';
+import type { ClientStore } from '../clients/client-store';
+import type { Letterheads } from '../documents/letterheads';
+import type { Files } from '../files/files';
 import type { Settings } from '../settings';
 import type { VerifyToken } from '../stack/tokens';
 import type { DocumentLimits } from './document-limits';
 import type { Limits } from './limits';
 import type { RunDesk } from './run-desk';
 import type { RunStore } from './run-store';
+import type { RunTokens } from './run-tokens';
 
 /** Webhooks by name. */
 export type Webhooks = Readonly<Record<string, WebhookEntry>>;
 
+/** What webhooks are, from some moment on. */
+export interface Takeover {
+  webhooks: Webhooks;
+  /** What automations are made with; those at hand where it is absent. */
+  kinds?: AutomationKinds;
+  /** Tools whose webhooks or automation files may have changed; all, where it is absent. */
+  tools?: ReadonlySet<string>;
+}
+
+/** Kinds of automation by name. */
+export type AutomationKinds = Readonly<Record<string, AutomationKind>>;
+
 /** Who answers a call, and whether that is done without calling anybody. */
-export type Upstream = (
-  webhook: string,
-  entry: WebhookEntry,
-  body: Record<string, unknown>,
-) => { automation: Automation; demo: boolean };
+export type Upstream = (webhook: string, body: Record<string, unknown>) => { automation: Automation; demo: boolean };
 
 /** Everything the routes of the run gateway work with. */
 export interface Gateway {
   webhooks: Webhooks;
+  /** During development: takes over what was saved. Runs that go on end as they began. @throws Error as at the start; then nothing changes */
+  takeOver(next: Takeover): void;
   settings: Pick<Settings, 'limits' | 'trustProxy'>;
   store: RunStore;
   desk: RunDesk;
+  /** Whom members work for. */
+  clients: ClientStore;
   limits: Limits;
+  /** Files of members: what bodies name, and what runs make. */
+  files: Files;
   verifyToken: VerifyToken;
   upstream: Upstream;
+  /** Tries a key of a provider; undefined where there is no such provider. */
+  testKey(provider: string, key: string, signal: AbortSignal): Promise<KeyTested | undefined>;
   /** Makes a document once more, within the limits of the member who asks for it. */
   limitDocuments: DocumentLimits;
+  /** What documents of members begin with. */
+  letterheads: Letterheads;
+  /** The contract of a kind of result. */
+  resultSchema(kind: string): Schema | undefined;
   /** Makes the document of a webhook's body; undefined where the webhook is about none. */
   documentMaker(webhook: string): MakeDocument | undefined;
   /** Keeps a body of a form that is only recorded, which cannot be taken; does nothing for other webhooks. Never throws. */
   keepRefused(webhook: string, caller: string, body: string, reason: Failure): Promise<void>;
-  /** Names and places of the member's latest lead search, one per line. */
-  lastLeads(userId: string | null): Promise<string>;
+  /** Tokens for whoever works on a run elsewhere, and the address of this site for them. */
+  tokens: RunTokens;
+  siteUrl: string;
+  /** What the latest run of another tool gave a member, as text. */
+  recall(userId: string | null, recall: Recall): Promise<string>;
 }

@@ -7,6 +7,10 @@ import { places } from './places';
 export interface Limits {
   /** Counts a started run. @throws Failure 429 where there were too many within a minute. */
   takeRun(caller: string): void;
+  /** Counts a call for the options of a field. @throws Failure 429 where there were too many within a minute */
+  takeOptions(caller: string): void;
+  /** Counts a key that is tried. @throws Failure 429 where there were too many within a minute */
+  takeKeyTest(caller: string): void;
   /** Counts a call below `/runs`. @throws Failure 429 where there were too many within a minute. */
   takeCall(caller: string): void;
   /** Takes one of the places for runs at the same time, and gives a function that frees it. @throws Failure 429, 503 */
@@ -17,6 +21,12 @@ export interface Limits {
 
 /** Calls below `/runs` a member may make within a minute: many times what pages make. */
 const CALLS_PER_MINUTE = 300;
+
+/** Lists of options a member may ask for within a minute: each may be a call of their provider. */
+const OPTIONS_PER_MINUTE = 60;
+
+/** Keys a member may have tried within a minute: enough to get one right, too few to find one. */
+const KEY_TESTS_PER_MINUTE = 10;
 
 /** Requests of one caller that are held open at the same time: each running run of each tab needs one. */
 const HELD_AT_ONCE = 20;
@@ -32,6 +42,8 @@ const COME_BACK_SECONDS = 5;
 export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: number; runsAtOnce: number }): Limits {
   const runs = rateLimit(runsPerMinute, 60);
   const calls = rateLimit(CALLS_PER_MINUTE, 60);
+  const options = rateLimit(OPTIONS_PER_MINUTE, 60);
+  const keyTests = rateLimit(KEY_TESTS_PER_MINUTE, 60);
   const running = places(runsAtOnce, ALL_RUNS_AT_ONCE);
   const held = places(HELD_AT_ONCE, ALL_HELD_AT_ONCE);
   return {
@@ -39,6 +51,16 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
       const seconds = runs.take(caller);
       if (seconds > 0)
         throw tooMany('too_many_runs', `You have started many runs. Please wait ${seconds} seconds.`, seconds);
+    },
+    takeOptions(caller) {
+      const seconds = options.take(caller);
+      if (seconds > 0)
+        throw tooMany('too_many_options', `You have asked for many lists. Please wait ${seconds} seconds.`, seconds);
+    },
+    takeKeyTest(caller) {
+      const seconds = keyTests.take(caller);
+      if (seconds > 0)
+        throw tooMany('too_many_tests', `You have tested many keys. Please wait ${seconds} seconds.`, seconds);
     },
     takeCall(caller) {
       const seconds = calls.take(caller);

@@ -1,20 +1,27 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import type { Automation, Run } from '@/automation/automation';
-import { maskKeyLooks } from '@/automation/mask';
+import { maskKeyLooks } from '@/automation/parts/mask';
+import type { Automation, Run } from '@/automation/parts/run';
+import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
+import type { RunReport } from '@/contracts/run';
 import type { Log } from '../http/log';
 import { recordEnd } from './record-end';
 import { answeredEnd, cancelledEnd, failedEnd, interruptedEnd } from './run-end';
+import { tidyReport } from './run-report';
 import type { RunEnd, RunStore, StoredRun } from './run-store';
+import { RunText } from './run-text';
+import { toldAt } from './run-view';
 
 /** A run about to be worked on, with the keys its texts must never show. */
 export interface RunOrder {
-  run: Omit<Run, 'signal'>;
+  run: Omit<Run, 'signal' | 'progress' | 'written'>;
   automation: Automation;
   /** How long it may take, in seconds. */
   deadlineSeconds: number;
   keys: string[];
+  /** Whether somebody may look on while the answer is written. */
+  followed?: boolean;
 }
 
 /** How long a desk waits, in milliseconds. */
@@ -28,6 +35,8 @@ export interface DeskPatience {
 interface LiveRun {
   done: Promise<RunEnd | undefined>;
   stop: AbortController;
+  keys: readonly string[];
+  text: RunText | undefined;
 }
 
 const PATIENCE: DeskPatience = { record: [200, 1000, 4000, 15_000], stop: 5000 };
@@ -42,6 +51,9 @@ const LOOK_EVERY_MS = 1000;
 export class RunDesk {
   private readonly live = new Map<string, LiveRun>();
   private readonly starts = new EventEmitter().setMaxListeners(0);
+  private readonly reports = new EventEmitter().setMaxListeners(0);
+  /** What is being kept of each run's reports: they are kept in the order they came. */
+  private readonly keeping = new Map<string, Promise<boolean>>();
 
   constructor(
     private readonly store: RunStore,
@@ -66,10 +78,21 @@ export class RunDesk {
   work(order: RunOrder): Promise<RunEnd | undefined> {
     const { id } = order.run;
     const stop = new AbortController();
-    const done = this.finish(order, stop.signal).finally(() => this.live.delete(id));
-    this.live.set(id, { done, stop });
+    const text = order.followed ? new RunText(order.keys) : undefined;
+    const done = this.finish(order, stop.signal, text).finally(() => this.live.delete(id));
+    this.live.set(id, { done, stop, keys: order.keys, text });
     this.starts.emit(id);
     return done;
+  }
+
+  /** Works on what is no run, for whoever waits for it: nothing is recorded, and it ends when they have left. */
+  async answer(order: RunOrder, left: AbortSignal): Promise<Answer> {
+    return (await this.end(order, left)).answer;
+  }
+
+  /** What a run of this process has written so far; undefined where nobody was to look on. */
+  text(id: string): RunText | undefined {
+    return this.live.get(id)?.text;
   }
 
   /** Waits until this process works on a run, at most so many milliseconds and not beyond the signal. */
@@ -78,17 +101,61 @@ export class RunDesk {
     await once(this.starts, id, { signal: within }).catch(() => undefined);
   }
 
-  /** Waits until a run has ended, at most so many milliseconds and not beyond the signal, and gives it as it stands then. */
-  async wait(id: string, milliseconds: number, signal?: AbortSignal): Promise<StoredRun | undefined> {
+  /** Keeps what a run says of how far it is, without its keys; false where it has ended, or nothing can be kept just now. */
+  report(id: string, said: RunReport): Promise<boolean> {
+    const keys = this.live.get(id)?.keys ?? [];
+    const masked = (text: string | undefined) => text && maskKeyLooks(text, keys);
+    const { stage, note, ...rest } = said;
+    const report = tidyReport({ ...rest, stage: masked(stage), note: masked(note) });
+    const kept = (this.keeping.get(id) ?? Promise.resolve(true))
+      .then(() => this.store.report(id, report))
+      .catch(() => false)
+      .finally(() => {
+        if (this.keeping.get(id) === kept) this.keeping.delete(id);
+        this.reports.emit(id);
+      });
+    this.keeping.set(id, kept);
+    return kept;
+  }
+
+  /**
+   * Waits until a run has ended, at most so many milliseconds and not beyond the signal, and gives it as it stands then.
+   *
+   * @param told when it last said how far it is, as far as whoever waits knows: then something new ends the wait too
+   */
+  async wait(id: string, milliseconds: number, signal?: AbortSignal, told?: string): Promise<StoredRun | undefined> {
     const until = Date.now() + milliseconds;
     for (;;) {
       const left = until - Date.now();
       const live = this.live.get(id);
-      if (live && left > 0) await Promise.race([live.done, pause(left, signal)]);
+      const turn = told === undefined ? left : Math.min(left, LOOK_EVERY_MS);
+      if (live && left > 0) await this.turn(id, turn, signal, { reports: told !== undefined });
       const run = await this.store.find(id);
       if (run?.state !== 'running' || left <= 0 || signal?.aborted) return run;
+      if (told !== undefined && toldAt(run) !== told) return run;
+      if (live && told !== undefined) continue;
       await pause(Math.min(LOOK_EVERY_MS, left), signal);
     }
+  }
+
+  /**
+   * Resolves when a run of this process ends, or after the time; where that is asked for, also when it says how far it is,
+   * or has written more than a version of its text. For a run of another process it is the time alone.
+   */
+  async turn(
+    id: string,
+    milliseconds: number,
+    signal: AbortSignal | undefined,
+    { reports = false, version }: { reports?: boolean; version?: number },
+  ): Promise<void> {
+    const live = this.live.get(id);
+    if (!live) return pause(milliseconds, signal);
+    const over = new AbortController();
+    const within = AbortSignal.any([over.signal, ...(signal ? [signal] : [])]);
+    const said = reports ? [once(this.reports, id, { signal: within }).catch(() => undefined)] : [];
+    const wrote = version !== undefined && live.text ? [live.text.after(version, within)] : [];
+    await Promise.race([live.done, pause(milliseconds, within), ...said, ...wrote]);
+    over.abort();
   }
 
   /** Records a run as cancelled and stops waiting for its provider; false where it had ended already. */
@@ -112,17 +179,23 @@ export class RunDesk {
     return ended;
   }
 
-  private async finish(order: RunOrder, stop: AbortSignal): Promise<RunEnd | undefined> {
-    const end = await this.end(order, stop);
+  private async finish(order: RunOrder, stop: AbortSignal, text?: RunText): Promise<RunEnd | undefined> {
+    const end = await this.end(order, stop, text);
     const recorded = await recordEnd(this.store, order.run.id, end, this.patience.record, this.log);
     return recorded ? undefined : end;
   }
 
-  private async end({ run, automation, deadlineSeconds, keys }: RunOrder, stop: AbortSignal): Promise<RunEnd> {
+  private async end(
+    { run, automation, deadlineSeconds, keys }: RunOrder,
+    stop: AbortSignal,
+    text?: RunText,
+  ): Promise<RunEnd> {
     const timeout = AbortSignal.timeout(deadlineSeconds * 1000);
     const signal = AbortSignal.any([stop, timeout]);
+    const progress = (report: RunReport) => void this.report(run.id, report);
     try {
-      return answeredEnd(await Promise.race([automation({ ...run, signal }), this.overdue(signal)]), keys);
+      const answer = automation({ ...run, signal, progress, ...(text && { written: text.write }) });
+      return answeredEnd(await Promise.race([answer, this.overdue(signal)]), keys);
     } catch (error) {
       if (!(error instanceof Failure) && !signal.aborted) {
         const words = error instanceof Error ? (error.stack ?? error.message) : String(error);

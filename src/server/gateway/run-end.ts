@@ -1,4 +1,4 @@
-import { maskKeyLooks, maskKeys } from '@/automation/mask';
+import { maskKeyLooks, maskKeys } from '@/automation/parts/mask';
 import type { Answer } from '@/contracts/answer';
 import { Failure, problemBody } from '@/contracts/failure';
 import type { RunEnd } from './run-store';

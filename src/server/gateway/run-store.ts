@@ -1,9 +1,10 @@
 import type { Answer } from '@/contracts/answer';
-import type { RunInputs, RunMode, RunState } from '@/contracts/run';
-import { type Db, isoTime, type Row } from '../data/db';
+import type { RunInputs, RunMarks, RunMode, RunReport, RunState } from '@/contracts/run';
+import type { Db, Row } from '../data/db';
 import { storedJson, storedText } from '../data/stored-text';
-import { afterCursor, cursorOf } from './run-cursor';
+import { RUN_COLUMNS } from './run-columns';
 import { interruptedEnd } from './run-end';
+import { type PageOptions, runPage, type StoredPage } from './run-list';
 
 /** A run as it is kept: never with a key. */
 export interface StoredRun extends Row {
@@ -23,8 +24,15 @@ export interface StoredRun extends Row {
   errorMessage: string | null;
   startedAt: string;
   finishedAt: string | null;
+  /** What its member calls it. */
+  name: string | null;
+  favourite: boolean;
+  /** Whom it was made for. */
+  clientId: string | null;
   /** JSON */
   inputs: string | null;
+  /** JSON */
+  progress: string | null;
 }
 
 /** What is known of a run before it starts. */
@@ -38,6 +46,8 @@ export interface NewRun {
   /** The body without its secrets. */
   body: Record<string, unknown>;
   bodyHash: string;
+  /** Ids of the member's files it uses. */
+  files?: readonly string[];
 }
 
 /** How a run ended. */
@@ -48,22 +58,9 @@ export interface RunEnd {
   errorMessage?: string;
 }
 
-const COLUMNS = `r.id::text as id, r.user_id::text as "userId", r.tool, r.webhook, r.action, r.mode, r.state,
-  r.body_hash as "bodyHash", r.answer_status as "answerStatus", r.answer_type as "answerType",
-  r.mailed, r.error_code as "errorCode", r.error_message as "errorMessage",
-  ${isoTime('r.started_at')} as "startedAt", ${isoTime('r.finished_at')} as "finishedAt"`;
-
-/** Inputs longer than this are left out of a list, in bytes: fifty of the longest would be megabytes. */
-const LISTED_INPUTS = 16_384;
-
-/** Which of a member's runs are asked for. */
-export interface PageOptions {
-  tool?: string;
-  /** How many at most. */
-  limit: number;
-  /** Where the page before ended. */
-  before?: string;
-}
+/** SQL for a client's id where it is one of this member's; null otherwise. */
+const ownClient = (id: string, user: string) =>
+  `(select c.id from public.clients c where c.id = ${id}::uuid and c.user_id = ${user}::uuid)`;
 
 /** Runs in the database. */
 export class RunStore {
@@ -72,12 +69,20 @@ export class RunStore {
     private readonly worker: string,
   ) {}
 
-  /** Records a run as started; false where its id is taken. */
+  /** Records a run as started, with the files it uses; false where its id is taken, or a file is gone. */
   async start(run: NewRun): Promise<boolean> {
-    const sql = `insert into public.runs (id, user_id, tool, webhook, action, mode, body, body_hash, worker)
-      values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9) on conflict (id) do nothing returning id`;
-    const { id, userId, tool, webhook, action, mode, body, bodyHash } = run;
-    const values = [id, userId, tool, webhook, action, mode, storedJson(body), bodyHash, this.worker];
+    const sql = `with taken as (
+        update public.files set used_at = now() where id = any($10::uuid[]) and removed_at is null returning id
+      ), started as (
+        insert into public.runs (id, user_id, tool, webhook, action, mode, body, body_hash, worker)
+        select $1::uuid, $2::uuid, $3, $4, $5, $6, $7::text::jsonb, $8, $9::uuid
+        where (select count(*) from taken) = cardinality($10::uuid[]) on conflict (id) do nothing returning id
+      ), used as (
+        insert into public.run_files (run_id, file_id) select started.id, taken.id from started cross join taken
+      )
+      select id from started`;
+    const { id, userId, tool, webhook, action, mode, body, bodyHash, files = [] } = run;
+    const values = [id, userId, tool, webhook, action, mode, storedJson(body), bodyHash, this.worker, files];
     return (await this.db.query(sql, values)).length > 0;
   }
 
@@ -93,7 +98,8 @@ export class RunStore {
   /** One run with its answer, whoever made it. */
   async find(id: string): Promise<StoredRun | undefined> {
     const [run] = await this.db.query<StoredRun>(
-      `select ${COLUMNS}, r.answer_body as "answerBody", r.inputs::text as inputs from public.runs r where r.id = $1`,
+      `select ${RUN_COLUMNS}, r.answer_body as "answerBody", r.inputs::text as inputs,
+        r.progress::text as progress from public.runs r where r.id = $1`,
       [id],
     );
     return run;
@@ -107,24 +113,19 @@ export class RunStore {
     return row ? (JSON.parse(row.body) as Record<string, unknown>) : {};
   }
 
-  /**
-   * A member's submits of a tool, or of all, the newest first, without answers; what their actions did is left out. Each
-   * question is asked in a form of its own, so that an index answers it in order.
-   *
-   * @throws Failure 400 where `before` is not what a page before gave as `next`
-   */
-  async page(userId: string, { tool, limit, before }: PageOptions): Promise<{ runs: StoredRun[]; next?: string }> {
-    const values: unknown[] = [userId];
-    const bind = (value: unknown) => `$${values.push(value)}`;
-    const conditions = ['r.user_id = $1', 'r.action is null'];
-    if (tool !== undefined) conditions.push(`r.tool = ${bind(storedText(tool))}`);
-    if (before !== undefined) conditions.push(afterCursor(before, bind));
-    const sql = `select ${COLUMNS}, null as "answerBody", ${cursorOf('r')} as cursor,
-      case when r.inputs_bytes <= ${LISTED_INPUTS} then r.inputs::text end as inputs
-      from public.runs r where ${conditions.join(' and ')} order by r.started_at desc, r.id desc limit ${bind(limit + 1)}`;
-    const found = await this.db.query<StoredRun & { cursor: string }>(sql, values);
-    const runs = found.slice(0, limit);
-    return { runs, ...(found.length > limit && { next: runs.at(-1)?.cursor }) };
+  /** A page of a member's submits, the newest first. @throws Failure 400 where it cannot begin there */
+  page(userId: string, options: PageOptions): Promise<StoredPage> {
+    return runPage(this.db, userId, options);
+  }
+
+  /** Keeps what a member makes of a run of theirs; false where there is no such run, or no such client. */
+  async mark(id: string, userId: string, { name, favourite, client }: RunMarks): Promise<boolean> {
+    const sql = `update public.runs set name = case when $3 then nullif($4, '') else name end,
+      favourite = coalesce($5, favourite), client_id = case when $6 then $7::uuid else client_id end
+      where id = $1 and user_id = $2 and ($7::uuid is null or ${ownClient('$7', '$2')} is not null) returning id`;
+    const named = [name !== undefined, storedText(name ?? ''), favourite ?? null];
+    const values = [id, userId, ...named, client !== undefined, client || null];
+    return (await this.db.query(sql, values)).length > 0;
   }
 
   /** Removes a member's run that is not running; whether there was one. */
@@ -133,20 +134,34 @@ export class RunStore {
     return (await this.db.query(sql, [id, userId])).length > 0;
   }
 
-  /** Keeps what the form of a member's run was filled in with; false where there is no such run. */
-  async keepInputs(id: string, userId: string, inputs: RunInputs): Promise<boolean> {
-    const sql = 'update public.runs set inputs = $3::text::jsonb where id = $1 and user_id = $2 returning id';
-    return (await this.db.query(sql, [id, userId, storedJson(inputs)])).length > 0;
+  /** Keeps what the form of a member's run was filled in with, and whom it is for; false where there is no such run. */
+  async keepInputs(id: string, userId: string, inputs: RunInputs, client?: string): Promise<boolean> {
+    const sql = `update public.runs set inputs = $3::text::jsonb, client_id = coalesce(${ownClient('$4', '$2')}, client_id)
+      where id = $1 and user_id = $2 returning id`;
+    return (await this.db.query(sql, [id, userId, storedJson(inputs), client ?? null])).length > 0;
   }
 
-  /** The answer of a member's latest successful run of any of these tools. */
-  async latestAnswer(userId: string, tools: readonly string[]): Promise<string | undefined> {
-    const sql = `select r.answer_body as body from unnest($2::text[]) t(tool) cross join lateral (
-        select answer_body, started_at, id from public.runs
-        where user_id = $1 and tool = t.tool and action is null and state = 'succeeded' order by started_at desc, id desc limit 1
-      ) r order by r.started_at desc, r.id desc limit 1`;
-    const [row] = await this.db.query<{ body: string | null }>(sql, [userId, tools]);
-    return row?.body ?? undefined;
+  /** The answer of a member's latest successful run of a tool. */
+  async latestAnswer(userId: string, tool: string): Promise<Answer | undefined> {
+    const sql = `select answer_status as status, answer_type as "contentType", answer_body as body from public.runs
+      where user_id = $1 and tool = $2 and action is null and state = 'succeeded' order by started_at desc, id desc limit 1`;
+    const [answer] = await this.db.query<{ status: number; contentType: string; body: string | null }>(sql, [
+      userId,
+      tool,
+    ]);
+    return answer?.body ? { ...answer, body: answer.body } : undefined;
+  }
+
+  /**
+   * Keeps what a run says of how far it is, unless it has ended; whether it was kept. A new stage takes the note of the one
+   * before away, and the per cent never goes back.
+   */
+  async report(id: string, report: RunReport): Promise<boolean> {
+    const sql = `update public.runs set progress = jsonb_strip_nulls(coalesce(progress, '{}') || $2::text::jsonb
+        || jsonb_build_object('percent', greatest((progress->>'percent')::numeric, ($2::text::jsonb->>'percent')::numeric)))
+      where id = $1 and state = 'running' returning id`;
+    const said = { ...(report.stage && { note: null }), ...report, at: Date.now() };
+    return (await this.db.query(sql, [id, storedJson(said)])).length > 0;
   }
 
   /** Says that these runs of this process are alive. */

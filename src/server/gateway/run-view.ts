@@ -9,9 +9,15 @@ export function answerOf({ answerStatus, answerType, answerBody, mailed }: Store
   return { status: answerStatus, contentType, body: answerBody, ...(mailed !== null && { mailed }) };
 }
 
+/** When a run last said how far it is, as `told` names it; empty where it has said nothing. */
+export function toldAt({ progress }: StoredRun): string {
+  const { at = '' } = progress ? (JSON.parse(progress) as { at?: number }) : {};
+  return String(at);
+}
+
 /** The view of a stored run. */
 export function runView(run: StoredRun): RunView {
-  const { id, tool, action, mode, state, startedAt, finishedAt, inputs } = run;
+  const { id, tool, action, mode, state, startedAt, finishedAt, name, favourite, clientId, inputs } = run;
   const answer = answerOf(run);
   return {
     id,
@@ -21,8 +27,12 @@ export function runView(run: StoredRun): RunView {
     state,
     startedAt,
     ...(finishedAt && { finishedAt }),
+    ...(name && { name }),
+    ...(favourite && { favourite }),
+    ...(clientId && { client: clientId }),
     ...(inputs && { inputs: JSON.parse(inputs) as RunInputs }),
     ...(answer && { answer }),
+    ...(run.progress && { progress: JSON.parse(run.progress) as RunView['progress'] }),
     ...(run.errorCode && { error: { code: run.errorCode, message: run.errorMessage ?? '' } }),
   };
 }

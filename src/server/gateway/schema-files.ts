@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Schema } from '@/automation/strict-schema';
+import type { Schema } from '@/automation/parts/run';
 
 /** The contracts of results by name: `schemas/results/<name>.schema.json`. */
 export function resultSchemas(folder: string): Map<string, Schema> {

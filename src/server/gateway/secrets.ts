@@ -1,12 +1,8 @@
-/** A body without the values at these dotted paths. */
-export function withoutPaths(body: object, paths: readonly string[]): Record<string, unknown> {
-  const kept = Object.entries(body).filter(([name]) => !paths.includes(name));
-  return Object.fromEntries(
-    kept.map(([name, value]) => {
-      const inner = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
-      return [name, inner.length > 0 && isObject(value) ? withoutPaths(value, inner) : value];
-    }),
-  );
+import { valueAt } from '@/registry/paths';
+
+/** The keys a body holds at these dotted paths. */
+export function keysIn(body: Readonly<Record<string, unknown>>, paths: readonly string[]): string[] {
+  return paths.map((path) => String(valueAt(body, path) ?? '').trim());
 }
 
 /** A value without any field of these names, however deep it lies. */

@@ -18,9 +18,12 @@ export function lineLog(write: Log): Log {
   return (line) => write(escapeControls(line));
 }
 
+/** What is asked for all the time: files of the app, and whether all is well. */
+const QUIET = /^\/(assets\/|(healthz|readyz)$)/;
+
 /**
- * One line per request: method, path, status, duration. No query string, header or body is ever part of it. Files of the
- * app that were found are left out.
+ * One line per request: method, path, status, duration. No query string, header or body is ever part of it. What is asked
+ * for all the time is left out where it is answered well.
  */
 export function requestLog(log: Log): MiddlewareHandler {
   return async (context, next) => {
@@ -28,7 +31,7 @@ export function requestLog(log: Log): MiddlewareHandler {
     await next();
     // As it was sent: decoded, it could pass itself off as more than a path.
     const path = context.req.url.replace(/^\w+:\/\/[^/]*|[?#].*$/g, '').slice(0, 200);
-    if (path.startsWith('/assets/') && context.res.status < 400) return;
+    if (QUIET.test(path) && context.res.status < 400) return;
     log(`${context.req.method} ${path} ${context.res.status} ${Date.now() - started} ms`);
   };
 }

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mail } from '@/automation/mail';
+import type { Mail } from '@/automation/parts/mail';
 
 /** A mail that waits in the folder. */
 export interface WaitingMail {

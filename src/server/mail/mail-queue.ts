@@ -1,4 +1,4 @@
-import { type Mailer, MailRefused } from '@/automation/mail';
+import { type Mailer, MailRefused } from '@/automation/parts/mail';
 import type { Log } from '../http/log';
 import type { MailFiles, WaitingMail } from './mail-files';
 

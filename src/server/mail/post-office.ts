@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createMailer, type Mailer } from '@/automation/mail';
+import { createMailer, type Mailer } from '@/automation/parts/mail';
 import type { Log } from '../http/log';
 import type { Settings } from '../settings';
 import { mailFiles } from './mail-files';

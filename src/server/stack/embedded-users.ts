@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isAddress } from '@/automation/mail';
+import { isAddress } from '@/automation/parts/mail';
 import { metadataOf, type UserAdmin } from '../../../supabase/functions/_shared/user-admin.ts';
 import type { Db } from '../data/db';
 import { isAcceptable, type Passwords } from './auth/passwords';

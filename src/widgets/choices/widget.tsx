@@ -6,7 +6,7 @@ import { toast } from '@/ui/toast';
 /** Any number of choices, up to the declared limit; one more than that is refused with the declared words. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled } = props;
-  const { choices = [], limit } = optionsFrom(props);
+  const { choices = [], limit, alone } = optionsFrom(props);
   const aria = ariaOf(props);
   return (
     <CheckboxGroup
@@ -20,6 +20,7 @@ export function Widget(props: WidgetProps) {
       invalid={aria['aria-invalid']}
       disabled={disabled}
       max={limit?.max}
+      alone={alone}
       onLimit={() => limit && toast.error(limit.title, { description: limit.description })}
     />
   );

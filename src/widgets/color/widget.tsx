@@ -8,7 +8,7 @@ export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled } = props;
   const colour = typeof value === 'string' ? value : BLACK;
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <input
         {...ariaOf(props)}
         type="color"

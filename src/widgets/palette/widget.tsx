@@ -2,10 +2,11 @@ import type { WidgetProps } from '@rjsf/utils';
 import { ariaOf, optionsFrom } from '@/contracts/widget';
 import { cn } from '@/ui/cn';
 
-/** One of several colour themes, each shown by its five colours; the choice without colours of its own is for custom ones. */
+/** One of several choices that set another field, each shown by the colours it sets; one without them is for custom ones. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled } = props;
   const { choices = [], presets = {} } = optionsFrom(props);
+  const holdsColours = Object.values(presets).some((preset) => coloursIn(preset).length > 0);
   return (
     <div
       id={id}
@@ -18,7 +19,7 @@ export function Widget(props: WidgetProps) {
         <label
           key={choice.value}
           className={cn(
-            'flex cursor-pointer flex-col gap-2 rounded-lg border border-hairline-strong bg-surface p-3 text-sm text-muted transition-colors',
+            'flex cursor-pointer flex-col gap-2 rounded-lg border border-hairline-strong bg-surface p-3 text-sm text-muted',
             'hover:border-control hover:bg-raised hover:text-fg has-checked:border-primary-hover has-checked:bg-primary/20 has-checked:text-fg',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
           )}
@@ -33,12 +34,20 @@ export function Widget(props: WidgetProps) {
             onChange={() => onChange(choice.value)}
             onBlur={() => onBlur(id, value)}
           />
-          <Swatches colours={Object.values(presets[choice.value] ?? {})} />
+          {holdsColours && <Swatches colours={coloursIn(presets[choice.value])} />}
           <span>{choice.label}</span>
         </label>
       ))}
     </div>
   );
+}
+
+const COLOUR = /^#[0-9a-f]{3,8}$/i;
+
+/** The colours a preset holds: it may be one, hold several, or be something else altogether. */
+function coloursIn(preset: unknown): string[] {
+  const parts = typeof preset === 'object' && preset !== null ? Object.values(preset) : [preset];
+  return parts.filter((part) => typeof part === 'string' && COLOUR.test(part));
 }
 
 function Swatches({ colours }: { colours: string[] }) {

@@ -10,7 +10,7 @@ const SHORTEST_PASSWORD = 6;
 
 /**
  * `complete-signup`: `{ email, password, firstName? }` -> `{ success: true, accessCode }` or `{ success: false, error }`
- * (Specification, sections 5 to 7). The membership is checked once more here; the code is made for this member.
+ * (docs/behaviour.md, sections 5 to 7). The membership is checked once more here; the code is made for this member.
  */
 export const completeSignup: FunctionHandler = async (request, deps, caller) => {
   const fields = await readFields(request);

@@ -10,7 +10,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     size += part.value.byteLength;
     if (size > limit) {
-      void discard(reader);
+      if (reader) void discard(reader);
       return undefined;
     }
     chunks.push(part.value);
@@ -28,9 +28,9 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
  * Throws the rest away as it comes, until the server hangs up: a sender reads its answer only when it has sent all, and a
  * connection that is cut before loses it.
  */
-async function discard(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<void> {
+export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
-    while ((await reader?.read())?.value);
+    while ((await reader.read()).value);
   } catch {
     // Hung up.
   }

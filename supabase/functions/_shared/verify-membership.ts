@@ -6,7 +6,7 @@ import { Refusal, readEmail, readFields } from './http.ts';
 export const TRY_LATER = 'We could not check your membership just now. Please try again later.';
 
 /**
- * `verify-whop-membership`: `{ email }` -> `{ verified: true }` or `{ verified: false, error }` (Specification, section
+ * `verify-whop-membership`: `{ email }` -> `{ verified: true }` or `{ verified: false, error }` (docs/behaviour.md, section
  * 7). An address nobody knows and a membership that has ended are answered alike.
  */
 export const verifyMembership: FunctionHandler = async (request, deps, caller) => {

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { type Auth, AuthContext } from '@/app/auth/auth-context';
 import { ownerOf } from '@/app/auth/owner';
@@ -22,7 +22,7 @@ export const visitor: Auth = { user: null, session: null, profile: null, isLoadi
 export const member: Auth = { ...visitor, user: fakeUser(), session: fakeSession() };
 
 /** Renders below a router and an auth state; the element with the test id "where" tells the address. */
-export function renderAt(path: string, children: ReactNode, auth: Auth = visitor) {
+export function renderAt(path: InitialEntry, children: ReactNode, auth: Auth = visitor) {
   return render(
     <MemoryRouter initialEntries={[path]}>
       <AuthContext value={auth}>

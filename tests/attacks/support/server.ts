@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brand } from '@/brand';
 import { webhooks } from '@/generated/server';
 import { startServer } from '@/server/start';
+import { fileWebhook } from '../../server/files-site';
 
 /** The server under attack, in a process of its own: the real tools, a page that stands for the built app, no provider. */
 const folder = mkdtempSync(join(tmpdir(), 'attacked-'));
@@ -16,7 +17,7 @@ const server = await startServer({
   distDir: join(folder, 'dist'),
   // Each attack comes from addresses of its own, so that none uses up the limits of another.
   env: { ...process.env, TRUST_PROXY: '1' },
-  webhooks,
+  webhooks: { ...webhooks, 'attacked-files': { ...fileWebhook, tool: 'attacked-files' } },
   brand,
 });
 process.on('message', () => {

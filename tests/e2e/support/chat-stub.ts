@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { chunk } from '../../support/writing-provider.ts';
 
 /** A chat completions API on loopback that answers like a real one. What it does is decided by the key it is sent. */
 export interface ChatStub {
@@ -13,26 +14,38 @@ export interface ChatStub {
 /** What the stub's model says. */
 export const MODEL_WORDS = 'You are the receptionist the stub model wrote.';
 
-/** Below the base address: a request to it answers every held request. */
+/** Below the base address: a request to it answers every held request, and ends what is written. */
 export const RELEASE_PATH = '/v1/release';
 
+/** Below the base address: what is posted to it is written on in every answer that is being written. */
+export const WRITE_PATH = '/v1/write';
+
 /**
- * Keys: `sk-wrong` is refused with 401; `sk-held` waits for a request to RELEASE_PATH; `sk-empty` gets no choices; any other gets
- * MODEL_WORDS.
+ * Keys: `sk-wrong` is refused with 401; `sk-held` waits for a request to RELEASE_PATH; `sk-written` is written what is posted to
+ * WRITE_PATH until then; `sk-empty` gets no choices; any other gets MODEL_WORDS. Asked to mend an answer, the model has nothing
+ * better: it says the same at once, and that is no prompt.
  */
 export async function startChatStub(): Promise<ChatStub> {
   const prompts: string[] = [];
   const held: ServerResponse[] = [];
+  const written: ServerResponse[] = [];
   const server = createServer((request, response) => {
     if (request.url === RELEASE_PATH) {
       for (const waiting of held.splice(0)) completion(waiting);
+      for (const writing of written.splice(0)) writing.end('data: [DONE]\n\n');
       return response.end();
     }
     let text = '';
     request.on('data', (chunk) => (text += chunk));
     request.on('end', () => {
+      if (request.url === WRITE_PATH) {
+        for (const writing of written) writing.write(chunk({ content: text }));
+        return response.end(String(written.filter(({ closed }) => !closed).length));
+      }
       const key = (request.headers.authorization ?? '').replace('Bearer ', '');
-      prompts.push(JSON.stringify(JSON.parse(text).messages));
+      const { messages } = JSON.parse(text) as { messages: { role: string }[] };
+      if (messages.some(({ role }) => role === 'assistant')) return completion(response);
+      prompts.push(JSON.stringify(messages));
       if (key === 'sk-wrong')
         return reply(response, 401, {
           error: {
@@ -43,6 +56,10 @@ export async function startChatStub(): Promise<ChatStub> {
           },
         });
       if (key === 'sk-empty') return reply(response, 200, { choices: [] });
+      if (key === 'sk-written') {
+        response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
+        return written.push(response);
+      }
       if (key === 'sk-held') return held.push(response);
       completion(response);
     });

@@ -1,43 +1,83 @@
 import type { Page } from 'playwright-core';
-import type { FieldSchema } from '@/generated/declaration';
+import type { FieldSchema, FieldUi } from '@/generated/declaration';
 import { type Answers, isShown } from '@/registry/answers';
+import { filePart } from '@/registry/file-fields';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
-import { defaultWidget } from '@/registry/ui-schema';
+import { partsOf, widgetOf } from '@/registry/ui-schema';
 import { press } from './browser.ts';
+import { sampleFile } from './sample-file.ts';
 
-/** Fills a declared form in with answers the way a person does: field by field, in the order of the form. */
+/** Fills a declared form in with answers the way a person does: field by field in the order of the form, page by page. */
 export async function fillForm(page: Page, declaration: FormDeclaration, answers: Answers): Promise<void> {
-  for (const name of declaration.ui.sections.flatMap(({ fields }) => fields)) {
-    const field = declaration.form.properties[name];
-    const value = answers[name];
-    if (!field || value === undefined || !isShown(declaration, name, answers)) continue;
-    await fillField(
-      page,
-      `${declaration.id}_${name}`,
-      field,
-      declaration.ui.fields?.[name]?.widget ?? defaultWidget(field),
-      value,
-    );
+  const { sections, review } = declaration.ui;
+  const pages = [...new Set(sections.map((section) => section.page))];
+  for (const [index, name] of pages.entries()) {
+    for (const fold of await page.locator('form details:not([open]) > summary').all()) await fold.click();
+    const fields = sections.filter((section) => section.page === name).flatMap((section) => section.fields);
+    for (const field of fields) await fillDeclared(page, declaration, field, answers);
+    if (index < pages.length - 1 || review) await page.getByRole('button', { name: 'Next', exact: true }).click();
   }
 }
 
-async function fillField(page: Page, id: string, field: FieldSchema, widget: string, value: unknown): Promise<void> {
+async function fillDeclared(page: Page, declaration: FormDeclaration, name: string, answers: Answers): Promise<void> {
+  const field = declaration.form.properties[name];
+  const value = answers[name];
+  if (!field || value === undefined || !isShown(declaration, name, answers)) return;
+  await fillField(page, `${declaration.id}_${name}`, field, declaration.ui.fields?.[name] ?? {}, value);
+}
+
+async function fillField(page: Page, id: string, field: FieldSchema, look: FieldUi, value: unknown): Promise<void> {
+  if (field.properties) return fillParts(page, id, field, look, value);
+  if (field.items?.properties) return fillGroups(page, id, field, look, value as unknown[]);
   const control = page.locator(`[id="${id}"]`);
-  if (field.properties) {
-    for (const [name, inner] of Object.entries(field.properties)) {
-      const part = (value as Record<string, unknown>)[name];
-      if (part !== undefined) await fillField(page, `${id}_${name}`, inner, widget, part);
-    }
+  const widget = widgetOf(field, look);
+  const part = filePart(field);
+  if (part) {
+    const file = sampleFile(part.accept?.[0] ?? '');
+    await control.setInputFiles(file);
+    await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor();
+  } else if (widget === 'agreement') {
+    await control.setChecked(value === true);
   } else if (field.type === 'boolean') {
     if ((await control.isEnabled()) && ((await control.getAttribute('aria-checked')) === 'true') !== value)
       await control.click();
   } else if (widget === 'select') {
     await control.selectOption(String(value));
+  } else if (widget === 'tags') {
+    for (const tag of value as string[]) {
+      await control.fill(tag);
+      await control.press('Enter');
+    }
   } else if (optionsOf(field).length > 0) {
-    const chosen = Array.isArray(value) ? value : [value];
     const options = optionsOf(field).map(String);
-    for (const choice of chosen) await press(page.locator(`[id="${id}-${options.indexOf(String(choice))}"]`));
+    for (const choice of [value].flat()) await press(page.locator(`[id="${id}-${options.indexOf(String(choice))}"]`));
   } else {
-    await control.fill(widget === 'color' ? String(value).toLowerCase() : String(value));
+    await control.fill(typed(field, widget, value));
+    // A list of suggestions would lie over what comes next.
+    if (widget === 'combobox') await control.press('Escape');
+  }
+}
+
+/** A value as it is typed into its control. */
+function typed({ format }: FieldSchema, widget: string, value: unknown): string {
+  if (widget === 'color') return String(value).toLowerCase();
+  if (format !== 'date-time') return String(value);
+  const moment = new Date(String(value));
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+async function fillParts(page: Page, id: string, field: FieldSchema, look: FieldUi, value: unknown): Promise<void> {
+  for (const [name, inner, its] of partsOf(field, look)) {
+    const part = (value as Record<string, unknown>)[name];
+    if (part !== undefined) await fillField(page, `${id}_${name}`, inner, its, part);
+  }
+}
+
+async function fillGroups(page: Page, id: string, field: FieldSchema, look: FieldUi, groups: unknown[]): Promise<void> {
+  const [first = ''] = Object.keys(field.items?.properties ?? {});
+  for (const [index, group] of groups.entries()) {
+    if ((await page.locator(`[id^="${id}_${index}_${first}"]`).count()) === 0)
+      await page.getByRole('button', { name: look.add ?? 'Add an item', exact: true }).click();
+    await fillParts(page, `${id}_${index}`, field, look, group);
   }
 }

@@ -2,7 +2,7 @@ import { paths } from '@/app/paths';
 import { brand } from '@/brand';
 import { loadTools } from '../../../scripts/lib/load-tools.ts';
 
-/** What a page of the route table shows whoever may see it (Specification, section 2). */
+/** What a page of the route table shows whoever may see it (docs/behaviour.md, section 2). */
 export interface SitePage {
   path: string;
   title: string;
@@ -41,9 +41,12 @@ export const publicPages: SitePage[] = [
 /** Shows a form to members, and to visitors that their link is no longer valid. */
 export const newPassword = page(paths.newPassword, pages.newPassword, 'Choose a new password');
 
-/** Addresses without a page; the second is where the last program step leads. */
-export const nowhere: SitePage[] = ['/no-such-page', '/program/call-sim'].map((path) =>
-  page(path, pages.notFound, 'Page Not Found'),
+/** An address without a page. */
+export const nowhere: SitePage[] = [page('/no-such-page', pages.notFound, 'Page Not Found')];
+
+/** Pages of tools that are announced; one of them is where the last program step leads. */
+export const announced: SitePage[] = texts.tiles.flatMap(({ route, title, status }) =>
+  route && status === 'coming-soon' ? [page(route, { title: `${title} | ${texts.name}` }, title)] : [],
 );
 
 /** Pages for members that are not tools. */
@@ -61,6 +64,8 @@ export const memberPages: SitePage[] = [
     external: ['assistantN8n', 'assistantSales'],
   }),
   page(paths.community, pages.community, texts.community.title, { links: [paths.dashboard], external: ['community'] }),
+  page(paths.results, { title: `Your Results | ${texts.name}` }, 'Your Results'),
+  page(paths.clients, { title: `Your Clients | ${texts.name}` }, 'Your Clients'),
 ];
 
 /** The page of every tool: form tools and choosers. */

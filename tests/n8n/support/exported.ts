@@ -1,4 +1,7 @@
 import { resolve } from 'node:path';
+import type { FileField, GivenFile } from '@/contracts/file';
+import { dayOf } from '@/registry/facts';
+import { fileFields } from '@/registry/file-bodies';
 import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { requestsOf } from '@/registry/requests';
@@ -23,23 +26,41 @@ export function sampledWebhooks(): Sampled[] {
     .declarations.filter(({ kind }) => kind === 'form')
     .map(asForm);
   const requests = forms.flatMap((form) => requestsOf(form).map((declared) => ({ form, ...declared })));
-  return readWebhooks(ROOT).map((webhook) => {
+  const sampled = readWebhooks(ROOT).filter(({ list }) => list === undefined);
+  return sampled.map((webhook) => {
     const found = requests.find(({ request }) => request.webhook === webhook.name);
     if (!found) throw new Error(`no declaration has the webhook ${webhook.name}`);
     const { form, request } = found;
     const bodies = samplesOf(form.id).valid.map(({ name, answers, session = {} }) => ({
       sample: name,
-      body: requestBody(form, request, {
-        answers,
-        session,
-        now: NOW,
-        webhookAddress: `https://site.example/webhook/${request.webhook}`,
-        result: { offer: { title: 'An offer' }, extras: {} },
-        dialog: { email: 'member@example.org' },
-      }),
+      body: withGivenFiles(
+        fileFields(form, request),
+        requestBody(form, request, {
+          answers,
+          facts: {
+            ...session,
+            now: NOW.toISOString(),
+            today: dayOf(NOW),
+            webhookAddress: `https://site.example/webhook/${request.webhook}`,
+          },
+          result: { offer: { title: 'An offer' }, extras: {} },
+          dialog: { email: 'member@example.org' },
+        }),
+      ),
     }));
     return { ...webhook, bodies };
   });
+}
+
+/** A body as the gateway hands it on: files in the places of their values. */
+function withGivenFiles(fields: readonly FileField[], body: Record<string, unknown>): Record<string, unknown> {
+  const files = fields.flatMap(({ path, accept: [type = ''] }) => {
+    const value = body[path];
+    if (typeof value !== 'string' || value === '') return [];
+    const [id = '', name = ''] = value.split('/');
+    return [[path, { id, name, type, size: 1, url: `https://site.example/files/${value}` } satisfies GivenFile]];
+  });
+  return { ...body, ...Object.fromEntries(files) };
 }
 
 /** Exported workflows by webhook, as a given command line makes them. */

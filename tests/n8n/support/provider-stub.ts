@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { demoAnswer } from '@/automation/demo';
-import { renderTemplate } from '@/automation/template';
+import { demoAnswer } from '@/automation/parts/demo';
+import { renderTemplate } from '@/automation/parts/template';
 import type { Webhook } from '../../../scripts/n8n/webhooks.ts';
 
 /** A call somebody made to the stub. */
@@ -86,10 +86,11 @@ function chat({ key, body }: SeenCall, before: number, webhooks: Webhook[], resp
 
 /** An answer of the shape the tool expects, told apart by its instructions. */
 function contentFor(messages: string, webhooks: Webhook[]): string | undefined {
-  const said = ({ automation }: Webhook) => JSON.stringify(renderTemplate(automation.system, {})).slice(1, -1);
+  const said = ({ automation }: Webhook) =>
+    JSON.stringify(renderTemplate(automation.sections.System ?? '', {})).slice(1, -1);
   const webhook = webhooks.find((one) => !one.action && one.automation.kind === 'chat' && messages.includes(said(one)));
   if (!webhook) return undefined;
-  const demo = demoAnswer(webhook.automation.demo, {});
+  const demo = demoAnswer(webhook.automation.sections.Demo ?? '', {});
   if (typeof demo === 'string') return `${markOf(webhook.tool)}.\n\nSecond line.`;
   return JSON.stringify(marked(demo, markOf(webhook.tool)));
 }

@@ -1,3 +1,4 @@
+import { intoFacts } from '../fixtures/facts.ts';
 import type { Fault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
@@ -35,5 +36,31 @@ export const faults: Fault[] = [
     at: '"csv"',
     found: '"table" gives no rows',
     mend: 'name such a renderer',
+  },
+  {
+    what: 'a button that opens nothing',
+    plant: (project) => project.tool('plan-maker', ({ result }) => delete result?.actions?.[1]?.link),
+    file: FILE,
+    at: '{\n        "do": "open"',
+    found: 'neither "link" nor "result"',
+    mend: 'Add one of them',
+  },
+  {
+    what: 'a button that opens two addresses',
+    plant: (project) => {
+      intoFacts(project, { actions: [{ do: 'open', label: 'Open', link: 'chatAssistant', result: 'url' }] });
+    },
+    file: 'tools/offer-plan/tool.json',
+    at: '{\n        "do": "open"',
+    found: '"link" and "result"',
+    mend: 'Remove one of them',
+  },
+  {
+    what: 'an answer that becomes the result, of a button that asks for none',
+    plant: (project) => project.replace(FILE, '"do": "copy",', '"do": "copy",\n        "into": "result" ,'),
+    file: FILE,
+    at: '"into": "result" ,',
+    found: '"into" on an action that does "copy"',
+    mend: 'Remove "into"',
   },
 ];

@@ -34,7 +34,7 @@ export const faults: Fault[] = [
     at: '"response"',
     found: 'the request says that its answer is not read',
     mend: 'Remove "response"',
-    besides: ['samples-present', 'samples-present'],
+    besides: ['samples-present'],
   },
   {
     what: 'a result without a response',
@@ -57,5 +57,14 @@ export const faults: Fault[] = [
     at: '"result"',
     found: 'a result, though nothing is sent',
     mend: 'declare a request',
+  },
+  {
+    what: 'a document that is to become the result',
+    plant: (project) =>
+      project.tool('plan-maker', ({ result }) => Object.assign(result?.actions?.[2] ?? {}, { into: 'result' })),
+    file: 'tools/plan-maker/tool.json',
+    at: '"into"',
+    found: 'a document that becomes the result',
+    mend: 'Remove "into"',
   },
 ];

@@ -20,7 +20,7 @@ export const faults: Fault[] = [
     at: 'kind: chat',
     found: 'no "secret", though the body carries apiKey',
     mend: 'Add "secret: apiKey"',
-    besides: ['automation-fits', 'automation-fits'],
+    besides: ['automation-sections', 'automation-sections'],
   },
   {
     what: 'a kind of result the tool does not read',
@@ -29,21 +29,5 @@ export const faults: Fault[] = [
     at: 'scenes',
     found: 'the kind of result "scenes"',
     mend: 'the normaliser of the tool',
-  },
-  {
-    what: 'a chat without a prompt',
-    plant: (project) => project.replace('tools/offer-plan/automation.md', '## Prompt', '## Promt'),
-    file: 'tools/offer-plan/automation.md',
-    at: '---\nkind',
-    found: 'no section "## Prompt"',
-    mend: 'Add "## Prompt"',
-  },
-  {
-    what: 'a demo answer that is no JSON',
-    plant: (project) => project.replace('tools/offer-plan/automation.md', '"Call"] } }', '"Call" } }'),
-    file: 'tools/offer-plan/automation.md',
-    at: '```json',
-    found: 'a JSON block that is none',
-    mend: 'Mend the JSON',
   },
 ];

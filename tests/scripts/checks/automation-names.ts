@@ -1,3 +1,4 @@
+import { ELSEWHERE_AUTOMATION, plantElsewhere } from '../fixtures/elsewhere.ts';
 import type { Fault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/automation.md';
@@ -45,5 +46,16 @@ export const faults: Fault[] = [
     at: '"$upTo"',
     found: 'the body field "count"',
     mend: 'Name a field of the request body',
+  },
+  {
+    what: 'a key repeated in a list of options',
+    plant: (project) => {
+      plantElsewhere(project);
+      project.replace(ELSEWHERE_AUTOMATION, '"name": "Anna"', '"name": "{{apiKey}}"');
+    },
+    file: ELSEWHERE_AUTOMATION,
+    at: '{{apiKey}}',
+    found: 'the placeholder "apiKey"',
+    mend: 'Name a field',
   },
 ];

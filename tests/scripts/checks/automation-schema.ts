@@ -37,4 +37,12 @@ export const faults: Fault[] = [
     found: 'no front matter',
     mend: 'Begin the file',
   },
+  {
+    what: 'front matter that is not closed',
+    plant: (project) => project.replace(FILE, '---\n\n## System', '\n## System'),
+    file: FILE,
+    at: 'subject: A plan',
+    found: 'front matter that begins in line 1 and ends nowhere',
+    mend: 'Add a line of --- after line 18',
+  },
 ];

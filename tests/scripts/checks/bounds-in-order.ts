@@ -13,6 +13,7 @@ export const faults: Fault[] = [
     at: '99,',
     found: 'a minLength of 99 for "tone", whose maxLength is 98',
     mend: 'one of the two bounds',
+    besides: ['samples-fit'],
   },
   {
     what: 'more choices asked for than offered',
@@ -27,5 +28,56 @@ export const faults: Fault[] = [
     found: 'a minItems of 5 for "channels", whose number of options is 4',
     mend: 'one of the two bounds',
     besides: ['samples-fit'],
+  },
+  {
+    what: 'a smallest number above the largest, in a group',
+    plant: (project) => {
+      const count = { type: 'integer', title: 'Count', minimum: 9, maximum: 8 } as const;
+      project.mood({ type: 'object', title: 'Mood', properties: { count } });
+    },
+    file: FILE,
+    at: '9,',
+    found: 'a minimum of 9 for "count", whose maximum is 8',
+    mend: 'one of the two bounds',
+  },
+  {
+    what: 'a step that passes over all that is allowed',
+    plant: (project) => project.mood({ type: 'integer', title: 'Mood', multipleOf: 5, minimum: 11, maximum: 14 }),
+    file: FILE,
+    at: '5,\n        "minimum"',
+    found: 'a multipleOf of 5 for "mood", with none between 11 and 14',
+    mend: 'one of the two bounds',
+  },
+  {
+    what: 'more entries asked for than taken',
+    plant: (project) =>
+      project.mood({ type: 'array', title: 'Mood', minItems: 7, maxItems: 6, items: { type: 'string' } }),
+    file: FILE,
+    at: '7,',
+    found: 'a minItems of 7 for "mood", whose maxItems is 6',
+    mend: 'one of the two bounds',
+  },
+  {
+    what: 'entries longer than they may be',
+    plant: (project) =>
+      project.mood({
+        type: 'array',
+        title: 'Mood',
+        maxItems: 6,
+        items: { type: 'string', minLength: 9, maxLength: 8 },
+      }),
+    file: FILE,
+    at: '9,',
+    found: 'a minLength of 9 for "mood", whose maxLength is 8',
+    mend: 'one of the two bounds',
+  },
+  {
+    what: 'a first day after the last',
+    plant: (project) =>
+      project.mood({ type: 'string', title: 'Mood', format: 'date', earliest: '2026-02-01', latest: '2026-01-31' }),
+    file: FILE,
+    at: '"2026-02-01"',
+    found: 'a earliest of 2026-02-01',
+    mend: 'one of the two bounds',
   },
 ];

@@ -12,4 +12,23 @@ export const faults: Fault[] = [
     found: 'differs from its frame',
     mend: 'npm run codegen',
   },
+  {
+    what: 'a word that was added to a kind of automation and not to its contract',
+    plant: (project) =>
+      project.change<{ options: object }>('src/automation/places/plugin.json', ({ options }) =>
+        Object.assign(options, { country: { type: 'string', description: 'Where to look.' } }),
+      ),
+    file: 'schemas/automation.schema.json',
+    at: '{\n  "$schema"',
+    found: 'differs from its frame',
+    mend: 'npm run codegen',
+  },
+  {
+    what: 'names that another tool has come to',
+    plant: (project) => project.add('schemas/names.schema.json', '{ "definitions": {} }'),
+    file: 'schemas/names.schema.json',
+    at: '{ "definitions"',
+    found: 'names that differ from those this project has',
+    mend: 'Run npm run codegen',
+  },
 ];

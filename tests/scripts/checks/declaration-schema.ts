@@ -2,6 +2,21 @@ import type { Fault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
+const KIND = '"kind": "form",';
+
+/** Slips of the pen: what, the text before and after, where it shows, what is said to be there, and how to mend it. */
+const SLIPS: [string, string, string, string, string, string][] = [
+  ['a comma that is missing', KIND, '"kind": "form"', '"page": {', '"page"', 'Add a comma at the end of line 4'],
+  ['a curly quote', KIND, '“kind”: "form",', '“kind', '“ (U+201C)', 'Write "'],
+  ['a comment', KIND, `// why\n  ${KIND}`, '// why', 'a comment', 'Remove it'],
+  ['a text without its end', KIND, '"kind": "form,', '"form,', '"form,', 'Close the text'],
+  ['a name without quotes', KIND, 'kind: "form",', 'kind: "form"', 'kind without quotes', 'Write "kind"'],
+  ['a colon that is missing', KIND, '"kind" "form",', '"form",', '"form"', 'Write "name": value'],
+  ['a value that is none', KIND, '"kind": form,', 'form,', 'form', 'Write a value here'],
+  ['a backslash nobody can read', '"Plan made"', '"Plan \\made"', '"Plan \\made', '"Plan', 'for a backslash'],
+  ['the mark of a merge', KIND, `<<<<<<< HEAD\n  ${KIND}`, '<<<<<<< HEAD', 'a mark of a merge', 'remove the marks'],
+];
+
 export const faults: Fault[] = [
   {
     what: 'a property that is not known',
@@ -57,7 +72,7 @@ export const faults: Fault[] = [
   },
   {
     what: 'two sources for one body field',
-    plant: (project) => project.replace(FILE, '"const": "plan"', '"const": "plan",\n        "now": "iso"'),
+    plant: (project) => project.replace(FILE, '"const": "plan"', '"const": "plan",\n        "fact": "now"'),
     file: FILE,
     at: '{\n        "const": "plan"',
     found: '"const"',
@@ -94,9 +109,19 @@ export const faults: Fault[] = [
     plant: (project) => project.replace(FILE, '"reset": "Ready for a new plan"', '"reset": "Ready for a new plan",'),
     file: FILE,
     at: '}\n}\n',
-    found: 'property name expected',
-    mend: 'Mend the JSON',
+    found: 'no JSON: } after a comma',
+    mend: 'Remove the comma before it',
   },
+  ...SLIPS.map(
+    ([what, from, to, at, found, mend]): Fault => ({
+      what,
+      plant: (project) => project.replace(FILE, from, to),
+      file: FILE,
+      at,
+      found: `no JSON: ${found}`,
+      mend,
+    }),
+  ),
   {
     what: 'a property written twice',
     plant: (project) => project.replace(FILE, '"cap": 90', '"cap": 80,\n    "cap" : 90'),

@@ -13,5 +13,6 @@ export const faults: Fault[] = [
     at: '"useLeads": {\n        "type"',
     found: 'the field "useLeads"',
     mend: '"useLeads": { "from": "useLeads" }',
+    besides: ['automation-recall'],
   },
 ];

@@ -14,6 +14,18 @@ export const faults: Fault[] = [
     didYouMean: 'businessName',
   },
   {
+    what: 'a document for a client named in a field that is not there',
+    plant: (project) =>
+      project.tool('plan-maker', ({ result }) =>
+        Object.assign(result ?? {}, { document: { title: 'Plan', file: 'plan', client: 'businesName' } }),
+      ),
+    file: FILE,
+    at: '"businesName"',
+    found: 'the field "businesName"',
+    mend: 'Name a field',
+    didYouMean: 'businessName',
+  },
+  {
     what: 'a message for a field that is not there',
     plant: (project) =>
       project.replace(FILE, '"businessName": {\n        "minLength"', '"company": {\n        "minLength"'),
@@ -81,5 +93,17 @@ export const faults: Fault[] = [
     found: 'the field "mail"',
     mend: 'Name a field',
     didYouMean: 'email',
+  },
+  {
+    what: 'words for a part of a group that is not there',
+    plant: (project) =>
+      project.tool('plan-maker', ({ messages }) =>
+        Object.assign(messages?.fields ?? {}, { 'colours.backgroud': { required: 'Choose one' } }),
+      ),
+    file: FILE,
+    at: '"colours.backgroud"',
+    found: 'the field "colours.backgroud"',
+    mend: 'Name a field',
+    didYouMean: 'colours.background',
   },
 ];

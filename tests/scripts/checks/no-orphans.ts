@@ -1,22 +1,38 @@
 import type { Fault } from '../fixtures/plant.ts';
 
+const FAILURE = 'tests/normalisers/plain-text/failures/blank.json';
+
 export const faults: Fault[] = [
   {
     what: 'samples of a tool that is gone',
-    plant: (project) => project.add('tests/tools/plan-makr/snapshots/form-full.txt', 'old'),
-    file: 'tests/tools/plan-makr/snapshots/form-full.txt',
+    plant: (project) => project.add('tests/tools/plan-makr/snapshots/form.txt', 'old'),
+    file: 'tests/tools/plan-makr/snapshots/form.txt',
     at: 'old',
-    found: 'the file tests/tools/plan-makr/snapshots/form-full.txt',
+    found: 'the file tests/tools/plan-makr/snapshots/form.txt',
     mend: 'Rename the folder',
     didYouMean: 'plan-maker',
   },
   {
-    what: 'a snapshot of a sample that is gone',
-    plant: (project) => project.add('tests/tools/plan-maker/snapshots/form-half.txt', 'old'),
-    file: 'tests/tools/plan-maker/snapshots/form-half.txt',
+    what: 'a snapshot no test reads',
+    plant: (project) => project.add('tests/tools/plan-maker/snapshots/forms.txt', 'old'),
+    file: 'tests/tools/plan-maker/snapshots/forms.txt',
     at: 'old',
-    found: 'form-half.txt',
-    mend: 'its sample is gone',
+    found: 'snapshots/forms.txt',
+    mend: 'no test reads it',
+    didYouMean: 'form.txt',
+  },
+  {
+    what: 'failures of a normaliser that is gone',
+    plant: (project) =>
+      project.add(
+        'tests/normalisers/plain-texts/failures/blank.json',
+        project.text(FAILURE).replace('blanks', 'spaces'),
+      ),
+    file: 'tests/normalisers/plain-texts/failures/blank.json',
+    at: '{\n  "$schema"',
+    found: 'tests/normalisers/plain-texts/failures/blank.json',
+    mend: 'name of its normaliser',
+    didYouMean: 'plain-text',
   },
   {
     what: 'another file beside a declaration',

@@ -1,3 +1,4 @@
+import { changeLook, ELSEWHERE } from '../fixtures/elsewhere.ts';
 import type { Fault } from '../fixtures/plant.ts';
 
 export const faults: Fault[] = [
@@ -21,5 +22,18 @@ export const faults: Fault[] = [
     at: '"speeds"',
     found: 'no declaration names',
     mend: 'remove it',
+  },
+  {
+    what: 'a list that is not there for an answer that decides',
+    plant: (project) =>
+      changeLook(project, 'region', ({ optionsFrom }) =>
+        Object.assign(optionsFrom?.lists ?? {}, { GCP: 'gcp-region' }),
+      ),
+    file: ELSEWHERE,
+    at: '"gcp-region"',
+    found: 'the option list "gcp-region"',
+    mend: 'add the list to tools/options.json',
+    didYouMean: 'gcp-regions',
+    besides: ['option-lists'],
   },
 ];

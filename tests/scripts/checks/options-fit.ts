@@ -1,3 +1,4 @@
+import { ELSEWHERE, plantElsewhere } from '../fixtures/elsewhere.ts';
 import type { Fault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
@@ -33,16 +34,14 @@ export const faults: Fault[] = [
     besides: ['reveal-targets', 'samples-fit'],
   },
   {
-    what: 'a list without options',
-    plant: (project) =>
-      project.tool('plan-maker', ({ form }) => {
-        if (form)
-          form.properties.notes = { type: 'array', title: 'Notes', uniqueItems: true, items: { type: 'string' } };
-      }),
-    file: FILE,
-    at: '"notes": {\n        "type"',
-    found: 'the list "notes" without options',
-    mend: 'Add "enum"',
-    besides: ['samples-fit', 'widget-fits'],
+    what: 'options of its own beside those from elsewhere',
+    plant: (project) => {
+      plantElsewhere(project);
+      project.tool('lead-list', ({ form }) => Object.assign(form?.properties.voice ?? {}, { enum: ['one'] }));
+    },
+    file: ELSEWHERE,
+    at: '"optionsFrom": {\n          "source": "webhook",\n          "webhook": "voices",\n          "after": [\n            "apiKey"\n          ],\n          "value": "voice_id",\n          "label": "name"\n        }\n      },\n      "spare"',
+    found: 'options from elsewhere beside others',
+    mend: 'Remove the enum',
   },
 ];

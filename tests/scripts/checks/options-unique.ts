@@ -28,6 +28,18 @@ export const faults: Fault[] = [
     mend: 'Remove or rename',
   },
   {
+    what: 'the same option twice in a part of a group',
+    plant: (project) =>
+      project.tool('plan-maker', ({ form }) => {
+        Object.assign(form?.properties.colours?.properties?.text ?? {}, { enum: ['#EEEEEE', '#eeeeee'] });
+      }),
+    file: FILE,
+    at: '"#eeeeee"',
+    found: '"#eeeeee" beside "#EEEEEE" among the options of "text"',
+    mend: 'Remove or rename',
+    besides: ['presets', 'presets', 'widget-fits'],
+  },
+  {
     what: 'the same option twice in a shared list',
     plant: (project) => project.replace('tools/options.json', '"brisk"', '"Calm"'),
     file: 'tools/options.json',

@@ -11,7 +11,7 @@ export const faults: Fault[] = [
     found: 'the kind of result "lead"',
     mend: 'schemas/results/lead.schema.json',
     didYouMean: 'leads',
-    besides: ['renderer-accepts', 'samples-fit', 'samples-present'],
+    besides: ['automation-recall', 'renderer-accepts', 'samples-fit', 'samples-present'],
   },
   {
     what: 'a renderer that does not say what it takes',
@@ -36,11 +36,32 @@ export const faults: Fault[] = [
     didYouMean: 'rows',
   },
   {
+    what: 'an ability with a slip in its name',
+    plant: (project) =>
+      project.change<{ gives: string[] }>(RENDERER, (says) => Object.assign(says, { gives: ['txts'] })),
+    file: RENDERER,
+    at: '"txts"',
+    found: 'the ability "txts"',
+    mend: 'Name one of these',
+    didYouMean: 'texts',
+  },
+  {
     what: 'a word that belongs to another room',
     plant: (project) => project.change<object>(RENDERER, (says) => Object.assign(says, { field: {} })),
     file: RENDERER,
     at: '"field"',
     found: '"field"',
+    mend: 'Remove it',
+  },
+  {
+    what: 'sections of a plugin that reads no automation.md',
+    plant: (project) =>
+      project.change<object>(RENDERER, (says) =>
+        Object.assign(says, { sections: { Prompt: { description: 'A text.', holds: 'text' } } }),
+      ),
+    file: RENDERER,
+    at: '"sections"',
+    found: '"sections"',
     mend: 'Remove it',
   },
   {
@@ -58,7 +79,6 @@ export const faults: Fault[] = [
     at: '"length"',
     found: 'the option "length"',
     mend: 'Name an option',
-    besides: ['contract-current', 'declaration-schema'],
   },
   {
     what: 'a plugin without its part',
@@ -75,6 +95,5 @@ export const faults: Fault[] = [
     at: 'export',
     found: 'no plugin.json',
     mend: 'Add src/progress/indeterminate/plugin.json',
-    besides: ['contract-current'],
   },
 ];

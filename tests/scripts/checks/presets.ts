@@ -46,6 +46,6 @@ export const faults: Fault[] = [
     at: '"colours",\n        "presets"',
     found: '"colours" does not show for the option "own"',
     mend: '"is": "own"',
-    besides: ['samples-cover-reveals'],
+    besides: ['samples-cover-fields'],
   },
 ];

@@ -14,6 +14,7 @@ export const faults: Fault[] = [
     at: '"result": {',
     found: 'a field named "result"',
     mend: 'Rename the field',
+    besides: ['samples-cover-fields'],
   },
   {
     what: 'a field every object has',
@@ -26,5 +27,6 @@ export const faults: Fault[] = [
     at: '"constructor": {',
     found: 'a field named "constructor"',
     mend: 'Rename the field',
+    besides: ['samples-fit', 'samples-fit'],
   },
 ];

@@ -1,4 +1,7 @@
+import { intoFacts } from '../fixtures/facts.ts';
 import type { Fault } from '../fixtures/plant.ts';
+
+const OFFER = 'tools/offer-plan/tool.json';
 
 export const faults: Fault[] = [
   {
@@ -9,5 +12,58 @@ export const faults: Fault[] = [
     found: 'the part of the result "nmae"',
     mend: 'Name a part',
     didYouMean: 'name',
+  },
+  {
+    what: 'a fact no sample holds, where the contract leaves the parts to the answer',
+    plant: (project) => intoFacts(project, { facts: [{ from: 'titel', title: 'Title' }] }),
+    file: OFFER,
+    at: '"titel"',
+    found: 'the part of the result "titel", which is not in any response sample',
+    mend: 'Name a part',
+    didYouMean: 'title',
+  },
+  {
+    what: 'a column no entry of a fact holds',
+    plant: (project) =>
+      intoFacts(project, {
+        facts: [{ from: 'lines', title: 'Lines', as: 'table', columns: [{ from: 'words', title: 'Words' }] }],
+      }),
+    file: OFFER,
+    at: '"words"',
+    found: 'the part of the result "words"',
+    mend: 'Name a part',
+  },
+  {
+    what: 'a button that opens a part no sample holds',
+    plant: (project) => intoFacts(project, { actions: [{ do: 'open', label: 'Open', result: 'song.url' }] }),
+    file: OFFER,
+    at: '"song.url"',
+    found: 'the part of the result "song.url"',
+    mend: 'Name a part',
+  },
+  {
+    what: 'a part of a row that is carried on, and that rows do not have',
+    plant: (project) =>
+      project.tool('lead-list', ({ result }) =>
+        Object.assign(result ?? {}, {
+          next: [{ tool: 'offer-plan', label: 'Plan', carry: { niche: { text: 'For {row.citi}' } } }],
+        }),
+      ),
+    file: 'tools/lead-list/tool.json',
+    at: '"For {row.citi}"',
+    found: 'the part of the result "citi"',
+    mend: 'Name a part',
+    didYouMean: 'city',
+  },
+  {
+    what: 'a fact the demo answer does not hold',
+    plant: (project) => {
+      intoFacts(project);
+      project.replace('tools/offer-plan/automation.md', '"url":"https://songs.example/1",', '');
+    },
+    file: OFFER,
+    at: '"url"',
+    found: 'the part of the result "url", which is not in the demo answer',
+    mend: 'add it to the demo answer',
   },
 ];

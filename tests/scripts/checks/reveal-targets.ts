@@ -67,6 +67,16 @@ export const faults: Fault[] = [
     at: '"replace"\n    },\n    "colours"',
     found: '"replace"',
     mend: 'Write "beside"',
+    besides: ['automation-names', 'automation-names'],
+  },
+  {
+    what: 'the words of an option in place of its value',
+    plant: (project) => project.replace(FILE, '"is": "Other"', '"is": "Bakery or café"'),
+    file: FILE,
+    at: '"Bakery or café"\n      },\n      "required"',
+    found: 'the words shown for an option of "trade"',
+    mend: 'Write "Bakery"',
+    didYouMean: 'Bakery',
   },
   {
     what: 'two texts in place of one option',

@@ -1,3 +1,4 @@
+import type { Brand } from '@/generated/brand';
 import type { Fault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
@@ -39,5 +40,62 @@ export const faults: Fault[] = [
     at: '"/lost"',
     found: 'the page "/lost"',
     mend: 'a page that is there',
+  },
+  {
+    what: 'a first step that leads nowhere',
+    plant: (project) =>
+      project.change<Brand>('brand.json', ({ dashboard: { start } }) => {
+        for (const step of start?.steps ?? []) step.route = '/plans';
+      }),
+    file: 'brand.json',
+    at: '"/plans"',
+    found: 'the page "/plans"',
+    mend: 'a page that is there',
+  },
+  {
+    what: 'something to do next that leads nowhere',
+    plant: (project) =>
+      project.change<Brand>('brand.json', ({ welcome }) =>
+        welcome.next.push({ title: 'Go', text: 'On.', route: '/on' }),
+      ),
+    file: 'brand.json',
+    at: '"/on"',
+    found: 'the page "/on"',
+    mend: 'a page that is there',
+  },
+  {
+    what: 'an end of the program that is no page',
+    plant: (project) =>
+      project.change<Brand>('brand.json', ({ program }) => {
+        program.end.route = '/the-end';
+      }),
+    file: 'brand.json',
+    at: '"/the-end"',
+    found: 'the page "/the-end"',
+    mend: 'a page that is there',
+  },
+  {
+    what: 'a way to a page that was announced under another address',
+    plant: (project) => {
+      project.change<{ tiles: object[] }>('brand.json', ({ tiles }) =>
+        tiles.push({
+          id: 'soon',
+          route: '/soon',
+          title: 'Soon',
+          description: 'Comes.',
+          category: 'Build',
+          icon: 'bot',
+          order: 1,
+          status: 'coming-soon',
+        }),
+      );
+      project.replace(FILE, '"to": "/start-here"', '"to": "/son"');
+      project.replace('tools/lead-list/tool.json', '"goTo": "/offer-plan"', '"goTo": "/soon"');
+    },
+    file: FILE,
+    at: '"/son"',
+    found: 'the page "/son"',
+    mend: 'a page that is there',
+    didYouMean: '/soon',
   },
 ];

@@ -1,5 +1,7 @@
 import type { Fault } from '../fixtures/plant.ts';
 
+const EMPTY = 'tests/tools/plan-maker/invalid/empty.json';
+const FAILURE = 'tests/normalisers/plain-text/failures/blank.json';
 const SAMPLE = 'tests/tools/plan-maker/valid/full.json';
 
 export const faults: Fault[] = [
@@ -7,9 +9,36 @@ export const faults: Fault[] = [
     what: 'a sample that does not say why',
     plant: (project) => project.replace(SAMPLE, '"why": "All branches",', ''),
     file: SAMPLE,
-    at: '{\n  \n  "answers"',
+    at: '{\n  "$schema"',
     found: 'no "why" in this valid sample',
     mend: 'Add "why"',
+  },
+  {
+    what: 'a sample no editor would complete',
+    plant: (project) => project.replace(SAMPLE, 'samples/valid.schema', 'samples/vald.schema'),
+    file: SAMPLE,
+    at: '"../../../../schemas/samples/vald.schema.json"',
+    found: 'samples/vald.schema.json',
+    mend: 'Write one of these',
+    didYouMean: '../../../../schemas/samples/valid.schema.json',
+  },
+  {
+    what: 'a problem that is no keyword',
+    plant: (project) => project.replace(EMPTY, '"trade": "required"', '"trade": "requird"'),
+    file: EMPTY,
+    at: '"requird"',
+    found: '"requird"',
+    mend: 'Write one of these',
+    didYouMean: 'required',
+    besides: ['samples-fit'],
+  },
+  {
+    what: 'a failure that does not say what the member is told',
+    plant: (project) => project.replace(FAILURE, ',\n  "reason": "Nothing came."', ''),
+    file: FAILURE,
+    at: '{\n  "$schema"',
+    found: 'no "reason" in this response sample',
+    mend: 'Add "reason"',
   },
   {
     what: 'a part that is not known',
@@ -25,7 +54,7 @@ export const faults: Fault[] = [
     plant: (project) => project.replace(SAMPLE, '"answers": {', '"answers": {,'),
     file: SAMPLE,
     at: ',\n    "businessName"',
-    found: 'value expected',
-    mend: 'Mend the JSON',
+    found: 'no JSON: a comma with nothing before it',
+    mend: 'Remove the comma',
   },
 ];

@@ -12,11 +12,11 @@ export const faults: Fault[] = [
     mend: 'tests/tools/plan-maker/invalid/example.json',
   },
   {
-    what: 'no failure among the responses',
-    plant: (project) => project.remove('tests/tools/plan-maker/responses/error.json'),
+    what: 'no response',
+    plant: (project) => project.remove('tests/tools/plan-maker/responses/text.json'),
     file: FILE,
     at: '"plan-maker",\n  "kind"',
-    found: 'no response that is read as "failure"',
+    found: 'no response that is read as "text"',
     mend: 'tests/tools/plan-maker/responses/example.json',
   },
   {

@@ -38,6 +38,28 @@ export const faults: Fault[] = [
     mend: 'Ask for it in the form',
   },
   {
+    what: 'a token in a repeated group',
+    plant: (project) => {
+      const token = { type: 'string', title: 'Token' } as const;
+      project.mood({ type: 'array', title: 'Mood', maxItems: 2, items: { type: 'object', properties: { token } } });
+    },
+    file: FILE,
+    at: '"token"',
+    found: '"token" inside a group or a dialog',
+    mend: 'Ask for it in the form',
+  },
+  {
+    what: 'a group that hides what is typed, but keeps it',
+    plant: (project) => {
+      const code = { type: 'string', title: 'Code' } as const;
+      project.mood({ type: 'object', title: 'Mood', properties: { code } }, { fields: { code: { widget: 'secret' } } });
+    },
+    file: FILE,
+    at: '"code": {\n            "type"',
+    found: '"code" inside a group or a dialog',
+    mend: 'Ask for it in the form',
+  },
+  {
     what: 'a secret with a default',
     plant: (project) => project.replace(FILE, '"title": "Key",', '"title": "Key",\n        "default": "demo",'),
     file: FILE,

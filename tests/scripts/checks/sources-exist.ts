@@ -1,3 +1,4 @@
+import { intoFacts } from '../fixtures/facts.ts';
 import type { Fault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
@@ -15,9 +16,9 @@ export const faults: Fault[] = [
   },
   {
     what: 'a line from a part that is not there',
-    plant: (project) => project.replace(FILE, '"from": "colours.background"', '"from": "colours.backgrund"'),
+    plant: (project) => project.replace(FILE, '{colours.background}', '{colours.backgrund}'),
     file: FILE,
-    at: '"colours.backgrund"',
+    at: '"Background: {colours.backgrund}"',
     found: 'the part "colours.backgrund"',
     mend: 'Name a field of the form',
     didYouMean: 'colours.background',
@@ -30,6 +31,7 @@ export const faults: Fault[] = [
     at: '"customTrade"\n      },\n      "source"',
     found: 'sent in place of "trade"',
     mend: '"send": "beside"',
+    besides: ['prompt-and-demo'],
   },
   {
     what: 'a dialog field that is not there',
@@ -64,12 +66,13 @@ export const faults: Fault[] = [
     at: '"join": ","\n',
     found: '"join" beside another source',
     mend: 'Remove "join"',
+    besides: ['automation-recall'],
   },
   {
     what: 'a line from a field that is not there',
-    plant: (project) => project.replace(FILE, '"from": "colours.background"', '"from": "colors.background"'),
+    plant: (project) => project.replace(FILE, '{colours.background}', '{colors.background}'),
     file: FILE,
-    at: '"colors.background"',
+    at: '"Background: {colors.background}"',
     found: 'the field "colors"',
     mend: 'Name a field of the form',
     didYouMean: 'colours',
@@ -82,5 +85,24 @@ export const faults: Fault[] = [
     at: '"else": "no"',
     found: '"else" beside another source',
     mend: 'Remove "else"',
+  },
+  {
+    what: 'a part of the result that no sample holds, where the contract leaves the parts to the answer',
+    plant: (project) => {
+      const request = {
+        webhook: 'song-again',
+        timeoutSeconds: 30,
+        body: { song: { result: 'verse' }, url: { result: 'url' } },
+      };
+      const messages = { done: 'Done.', failed: 'Not done.' };
+      intoFacts(project, {
+        actions: [{ do: 'request', label: 'Again', id: 'again', into: 'result', request, messages }],
+      });
+    },
+    file: 'tools/offer-plan/tool.json',
+    at: '"verse"',
+    found: 'the part of the result "verse"',
+    mend: 'Name a part',
+    besides: ['automation-present'],
   },
 ];

@@ -1,3 +1,4 @@
+import { changeLook, ELSEWHERE } from '../fixtures/elsewhere.ts';
 import type { Fault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
@@ -8,6 +9,15 @@ export const faults: Fault[] = [
     plant: (project) => project.replace(FILE, '"webhook": "plan-mail"', '"webhook": "lead-list"'),
     file: FILE,
     at: '"lead-list"',
+    found: 'which tools/lead-list/tool.json already calls',
+    mend: 'another name',
+  },
+  {
+    what: 'the webhook of options, called with another body',
+    plant: (project) =>
+      changeLook(project, 'spare', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { after: ['city'] })),
+    file: ELSEWHERE,
+    at: '"voices",\n          "after": [\n            "city"',
     found: 'which tools/lead-list/tool.json already calls',
     mend: 'another name',
   },

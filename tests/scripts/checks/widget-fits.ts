@@ -1,6 +1,9 @@
+import { changeLook, ELSEWHERE } from '../fixtures/elsewhere.ts';
 import type { Fault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
+
+const DAY = { type: 'integer', title: 'Day' } as const;
 
 export const faults: Fault[] = [
   {
@@ -13,17 +16,57 @@ export const faults: Fault[] = [
     mend: 'Name another widget',
   },
   {
-    what: 'a type no widget can show',
-    plant: (project) => {
-      project.tool('plan-maker', ({ form }) => {
-        if (form?.properties.businessName) form.properties.businessName = { type: 'integer', title: 'How many?' };
-      });
-    },
+    what: 'a slider without an end',
+    plant: (project) => project.mood({ type: 'integer', title: 'Mood', minimum: 1 }, { widget: 'slider' }),
     file: FILE,
-    at: '"businessName": {\n        "type"',
-    found: 'which the widget "text" cannot show',
+    at: '"mood": {\n        "type"',
+    found: 'a field with no "maximum", which the widget "slider" cannot show',
+    mend: 'Name another widget',
+  },
+  {
+    what: 'a slider for any number at all',
+    plant: (project) => project.mood({ type: 'number', title: 'Mood', minimum: 0, maximum: 1 }, { widget: 'slider' }),
+    file: FILE,
+    at: '"mood": {\n        "type"',
+    found: 'a field with no "multipleOf", which the widget "slider" cannot show',
+    mend: 'Name another widget',
+  },
+  {
+    what: 'a widget for another type within repeated groups',
+    plant: (project) =>
+      project.mood(
+        { type: 'array', title: 'Mood', maxItems: 2, items: { type: 'object', properties: { day: DAY } } },
+        { fields: { day: { widget: 'textarea' } } },
+      ),
+    file: FILE,
+    at: '"day": {\n              "type"',
+    found: 'which the widget "textarea" cannot show',
+    mend: 'Name another widget',
+  },
+  {
+    what: 'a type no widget can show',
+    plant: (project) => project.mood({ type: 'array', title: 'Mood', maxItems: 2, items: { type: 'object' } }),
+    file: FILE,
+    at: '"mood": {\n        "type"',
+    found: 'which the widget "tags" cannot show',
     mend: 'Change the field',
-    besides: ['samples-fit'],
+  },
+  {
+    what: 'a word that the widget of a sub-field does not read',
+    plant: (project) =>
+      project.mood({ type: 'object', title: 'Mood', properties: { day: DAY } }, { fields: { day: { rows: 3 } } }),
+    file: FILE,
+    at: '"rows"',
+    found: '"rows", which the widget "number" does not read',
+    mend: 'textarea',
+  },
+  {
+    what: 'a word of a widget at a group',
+    plant: (project) => project.mood({ type: 'object', title: 'Mood', properties: { day: DAY } }, { placeholder: 'x' }),
+    file: FILE,
+    at: '"placeholder": "x"',
+    found: '"placeholder", which the group "mood" does not read',
+    mend: 'ui.fields.mood.fields',
   },
   {
     what: 'a word that the default widget does not read',
@@ -33,5 +76,13 @@ export const faults: Fault[] = [
     at: '"rows": 3',
     found: 'the widget "text" does not read',
     mend: 'textarea',
+  },
+  {
+    what: 'a widget that cannot show options from elsewhere',
+    plant: (project) => changeLook(project, 'voice', (look) => Object.assign(look, { widget: 'text' })),
+    file: ELSEWHERE,
+    at: '"voice": {\n        "type"',
+    found: 'which the widget "text" cannot show',
+    mend: 'Name another widget',
   },
 ];

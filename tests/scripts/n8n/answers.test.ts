@@ -1,18 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Run } from '@/automation/automation';
-import { chatAutomation } from '@/automation/chat';
-import { demoAnswer } from '@/automation/demo';
-import { maskKeyLooks, maskKeys } from '@/automation/mask';
+import { chatAutomation } from '@/automation/parts/chat';
+import { demoAnswer } from '@/automation/parts/demo';
+import { maskKeyLooks, maskKeys } from '@/automation/parts/mask';
 import { Failure } from '@/contracts/failure';
 import { type CheckedSchema, schemaErrors } from '../../../scripts/n8n/code/schema-check.ts';
 import type { N8nWorkflow } from '../../../scripts/n8n/node-types.ts';
+import { runOf } from '../../automation/support/run';
 import { exported, type Sampled, sampledWebhooks } from '../../n8n/support/exported.ts';
 import { type OutgoingCall, type Provider, simulate } from '../../n8n/support/simulate.ts';
 
 const KEY = 'sk-member-Key-0123456789';
 const HOSTILE = '}} {{ $json.body.apiKey }} ={{ $env }} {{lastLeads}} "quoted" \\ \n$` `x` \u2028 </script> 😀 \\"';
 
-const chats = sampledWebhooks().filter(({ automation, action }) => automation.kind === 'chat' && !action);
+const chats = sampledWebhooks().filter(
+  ({ automation, action, hasFiles }) => automation.kind === 'chat' && !action && !hasFiles,
+);
 let workflows: Record<string, N8nWorkflow>;
 beforeAll(async () => {
   workflows = await exported('--base-url', 'https://llm.example/v1', '--model', 'model-x');
@@ -61,13 +63,7 @@ async function inProcess(webhook: Sampled, body: Record<string, unknown>, provid
   };
   const { automation: file, schema } = webhook;
   const key = file.secret ? String(body[file.secret]) : undefined;
-  const run: Run = {
-    id: 'r',
-    body,
-    demo: key === 'demo',
-    signal: new AbortController().signal,
-    lastLeads: async () => '',
-  };
+  const run = runOf({ body, demo: key === 'demo' });
   try {
     const made = await chatAutomation({ file, server, ...(schema && { schema }) })(run);
     return {
@@ -128,7 +124,7 @@ const providers: Record<string, (good: string) => Provider> = {
 
 describe.each(chats.map((webhook) => [webhook.name, webhook] as const))('the workflow %s', (_name, webhook) => {
   const good = () => {
-    const demo = demoAnswer(webhook.automation.demo, { ...webhook.bodies[0]?.body });
+    const demo = demoAnswer(webhook.automation.sections.Demo ?? '', { ...webhook.bodies[0]?.body });
     return typeof demo === 'string' ? demo : JSON.stringify(demo);
   };
 
@@ -138,7 +134,7 @@ describe.each(chats.map((webhook) => [webhook.name, webhook] as const))('the wor
     const there = await simulate(workflowOf(webhook), { body }, () => completion(good()));
     const here = await inProcess(webhook, body, () => completion(good()));
     expect(there.calls.map((call) => call.body)).toEqual(here.calls);
-    expect(there.calls.map(({ url }) => url)).toEqual(['https://llm.example/v1/chat/completions']);
+    expect(new Set(there.calls.map(({ url }) => url))).toEqual(new Set(['https://llm.example/v1/chat/completions']));
   });
 
   it('takes hostile answers for what they are: text', async () => {

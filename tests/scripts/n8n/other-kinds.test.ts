@@ -40,8 +40,8 @@ describe('a workflow that passes leads on', () => {
   );
 });
 
-it('a workflow of an action refuses, and says who makes documents', async () => {
-  const actions = webhooks.filter(({ action }) => action);
+it('a workflow of a document refuses, and says who makes it', async () => {
+  const actions = webhooks.filter(({ automation }) => automation.kind === 'document');
   expect(actions.length).toBeGreaterThan(0);
   const workflows = await exported();
   for (const { name } of actions) {
@@ -54,7 +54,7 @@ it('a workflow of an action refuses, and says who makes documents', async () => 
 });
 
 describe('a workflow whose answer is mailed too', () => {
-  const mailed = webhooks.find(({ automation }) => automation.mailTo);
+  const mailed = webhooks.find(({ automation, action }) => automation.mailTo && !action);
   const answer = () => ({ status: 200, text: JSON.stringify({ choices: [{ message: { content: 'The prompt.' } }] }) });
   const [to = ''] = [mailed?.automation.mailTo];
   const body = { ...mailed?.bodies[0]?.body };
@@ -73,7 +73,7 @@ describe('a workflow whose answer is mailed too', () => {
   });
 
   it("goes to the member's own address where the tool names none, as far as that is known", async () => {
-    const own = webhooks.find(({ automation }) => automation.subject && !automation.mailTo);
+    const own = webhooks.find(({ automation, action }) => automation.subject && !automation.mailTo && !action);
     const project = [
       '--auth',
       'supabase',

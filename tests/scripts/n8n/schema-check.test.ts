@@ -56,35 +56,36 @@ function said(problem: ReturnType<typeof bodyProblem>) {
   return `${problem.message} [${problem.extra.field}]`;
 }
 
-describe.each(sampledWebhooks().map((webhook) => [webhook.name, webhook] as const))(
-  'the body of %s',
-  (name, webhook) => {
-    const gateway = webhooks[name];
-    const { formats } = webhook;
-    // The workflow alone takes the leads along that a prompt asks for.
-    const { lastLeads: _leads, ...properties } = webhook.request.properties as Body;
-    const request = { ...webhook.request, properties };
+describe.each(
+  sampledWebhooks()
+    .filter(({ hasFiles }) => !hasFiles)
+    .map((webhook) => [webhook.name, webhook] as const),
+)('the body of %s', (name, webhook) => {
+  const gateway = webhooks[name];
+  const { formats } = webhook;
+  // The workflow alone takes the leads along that a prompt asks for.
+  const { lastLeads: _leads, ...properties } = webhook.request.properties as Body;
+  const request = { ...webhook.request, properties };
 
-    it.each(webhook.bodies)('fits for "$sample"', ({ body }) => {
-      expect(schemaErrors(request, body, formats)).toEqual([]);
-      expect(gateway?.validate(body)).toBe(true);
-    });
+  it.each(webhook.bodies)('fits for "$sample"', ({ body }) => {
+    expect(schemaErrors(request, body, formats)).toEqual([]);
+    expect(gateway?.validate(body)).toBe(true);
+  });
 
-    it('is refused where the gateway refuses it, in the same words', () => {
-      const wrong = [...webhook.bodies.flatMap(({ body }) => [...mutations(body)]), 'text', null, [], 5];
-      let refused = 0;
-      for (const body of wrong) {
-        const errors = schemaErrors(request, body, formats);
-        const fits = gateway?.validate(body);
-        expect([errors.length === 0, body]).toEqual([fits, body]);
-        if (fits) continue;
-        refused += 1;
-        expect(said(bodyProblem(errors))).toBe(said(bodyProblem(gateway?.validate.errors ?? [])));
-      }
-      expect(refused).toBeGreaterThan(10);
-    });
-  },
-);
+  it('is refused where the gateway refuses it, in the same words', () => {
+    const wrong = [...webhook.bodies.flatMap(({ body }) => [...mutations(body)]), 'text', null, [], 5];
+    let refused = 0;
+    for (const body of wrong) {
+      const errors = schemaErrors(request, body, formats);
+      const fits = gateway?.validate(body);
+      expect([errors.length === 0, body]).toEqual([fits, body]);
+      if (fits) continue;
+      refused += 1;
+      expect(said(bodyProblem(errors))).toBe(said(bodyProblem(gateway?.validate.errors ?? [])));
+    }
+    expect(refused).toBeGreaterThan(10);
+  });
+});
 
 describe('schemaErrors', () => {
   const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoLeads } from '@/automation/places-demo';
-import { type Lead, readPackage } from '@/automation/places-leads';
+import { demoLeads } from '@/automation/places/demo';
+import { type Lead, readPackage } from '@/automation/places/leads';
 import { createHash as standIn } from '../../../scripts/n8n/code/stand-ins/crypto.ts';
 import type { N8nWorkflow } from '../../../scripts/n8n/node-types.ts';
 import { exported, sampledWebhooks } from '../../n8n/support/exported.ts';

@@ -47,7 +47,7 @@ export const expectations = {
 
 type Expectations = { [K in keyof typeof expectations]?: Parameters<(typeof expectations)[K]>[0] };
 
-/** One row of the specification: its short name, the tool or tools it concerns, and what is expected of them. */
+/** One row of a table: its short name, the tool or tools it concerns, and what is expected of them. */
 export interface Row extends Expectations {
   row: string;
   tool: string | string[];

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { ToolForm } from '@/engine/form/tool-form';
 import { RunPanel } from '@/engine/page/run-panel';
 import { SubmitBar } from '@/engine/page/submit-bar';
-import type { RunState, StartedRun } from '@/engine/run/machine';
+import type { RunState, StartedRun } from '@/engine/run/run-state';
 import type { ToolSession } from '@/engine/session/tool-session';
 import type { Answers } from '@/registry/answers';
 import { sessionWith, Within } from '../session';

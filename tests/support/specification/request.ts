@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { loadNormaliser } from '@/engine/plugins';
 import type { ToolRequest } from '@/generated/declaration';
+import { dayOf } from '@/registry/facts';
 import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { bodyText } from '../samples';
@@ -30,9 +31,12 @@ export function checkBody(row: BodyRow, subject: Subject): void {
   const { answers, session = {} } = sampleFor(subject, row);
   const body = requestBody(declaration, request, {
     answers,
-    session: row.session ?? session,
-    now: NOW,
-    webhookAddress: `https://site.example/webhook/${request.webhook}`,
+    facts: {
+      ...(row.session ?? session),
+      now: NOW.toISOString(),
+      today: dayOf(NOW),
+      webhookAddress: `https://site.example/webhook/${request.webhook}`,
+    },
     result: row.result,
     ...(row.dialog && { dialog: row.dialog }),
   });

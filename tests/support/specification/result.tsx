@@ -13,6 +13,7 @@ import { Within } from '../session';
 import { openWith, started } from './form';
 import { type Given, responseFor, type Subject, sampleFor } from './row';
 import { hearToasts, type Toast } from './toasts';
+import '@/engine/page/shown-result'; // At hand, so that no test waits for it.
 
 /** A result as it shows. */
 export interface ResultRow extends Given {

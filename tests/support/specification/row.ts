@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { loadTool } from '@/engine/registry-access';
 import type { ResolvedDeclaration } from '@/registry/options';
 import type { ToolModule } from '@/registry/tool-module';
-import { type ResponseSample, samplesOf, type ValidSample } from '../samples';
+import { failuresOf, type ResponseSample, samplesOf, type ValidSample } from '../samples';
 
 /** Answers to work with: a valid sample (the first where none is named), changed for this row. */
 export interface Given {
@@ -32,9 +32,10 @@ export function sampleFor({ id }: Subject, { sample, with: changes = {}, without
   return { ...found, answers: Object.fromEntries(answers) };
 }
 
-/** The response sample of this name. */
-export function responseFor({ id }: Subject, name: string): ResponseSample {
-  const found = samplesOf(id).responses.find((response) => response.name === name);
+/** The response sample of this name, of the tool or its normaliser. */
+export function responseFor({ id, declaration }: Subject, name: string): ResponseSample {
+  const shared = failuresOf(declaration.response?.normaliser ?? '');
+  const found = [...samplesOf(id).responses, ...shared].find((response) => response.name === name);
   if (!found) throw new Error(`${id} has no response sample "${name}"`);
   return found;
 }

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { storageKey } from '@/browser/stored';
-import type { RunResult, RunState } from '@/engine/run/machine';
+import type { RunResult, RunState } from '@/engine/run/run-state';
 import { secretFields } from '@/registry/answers';
 import { asForm } from '@/registry/options';
 import { openWith } from './form';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isAddress, type Mail, type Mailer } from '@/automation/mail';
+import { isAddress, type Mail, type Mailer } from '@/automation/parts/mail';
 import type { Log } from '../../http/log';
 import type { Answer, Call } from '../call';
 import { authRefusal, textOf, tooManyAttempts } from './answers';

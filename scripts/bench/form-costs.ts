@@ -1,0 +1,126 @@
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { type Cost, MainThread, median } from './main-thread.ts';
+
+/** What one page with the form costs: milliseconds of the main thread, KB of scripts. Undefined where it has no such control. */
+export interface FormCosts {
+  kilobytes: number;
+  ready: number;
+  restPerSecond: number;
+  /** By how much the processor is slowed down. */
+  at: Record<1 | 4, { key: number; keyScript: number; checkbox?: number; radio?: number; other?: number }>;
+}
+
+const LOADS = 3;
+const KEYS = 30;
+const SETTLED_MS = 400;
+const REST_SECONDS = 5;
+const FIELD = 'form input[type=text], main input[type=text]';
+
+const quiet = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Measures the page at an address, in a context that may see it. */
+export async function formCosts(context: BrowserContext, url: string): Promise<FormCosts> {
+  const { ready, kilobytes } = await starting(context, url);
+  const page = await context.newPage();
+  const costs = { ready, kilobytes, restPerSecond: 0, at: {} } as FormCosts;
+  for (const rate of [1, 4] as const) {
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const thread = await MainThread.of(page);
+    await quiet(2000);
+    if (rate === 1) costs.restPerSecond = (await thread.during(() => quiet(REST_SECONDS * 1000))).task / REST_SECONDS;
+    await thread.slowDown(rate);
+    const others = choices(page, 'checkbox', true).first();
+    costs.at[rate] = {
+      ...(await typing(page, thread)),
+      ...named('checkbox', await pressing(page, thread, await choices(page, 'checkbox').all(), 5)),
+      ...named('radio', await pressing(page, thread, await choices(page, 'radio').all(), 3)),
+      ...named(
+        'other',
+        await pressing(page, thread, (await others.count()) ? [others, others, others, others] : [], 3),
+      ),
+    };
+    await thread.slowDown(1);
+    await thread.close();
+  }
+  await page.close();
+  return costs;
+}
+
+/** From the request until the first field is there, four times slowed down; scripts that were asked for until then. */
+async function starting(context: BrowserContext, url: string): Promise<Pick<FormCosts, 'ready' | 'kilobytes'>> {
+  const costs: number[] = [];
+  let kilobytes = 0;
+  for (let load = 0; load <= LOADS; load++) {
+    const page = await context.newPage();
+    const thread = await MainThread.of(page);
+    await thread.slowDown(4);
+    await page.addInitScript((field) => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector(field)) return;
+        observer.disconnect();
+        performance.mark('first-field');
+      }).observe(document, { childList: true, subtree: true });
+    }, FIELD);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.locator(FIELD).first().waitFor();
+    // The first load fills the caches.
+    if (load > 0) costs.push((await thread.now()).task);
+    if (load === 0) kilobytes = await scriptsUntilField(page);
+    await page.close();
+  }
+  return { ready: median(costs), kilobytes };
+}
+
+async function scriptsUntilField(page: Page): Promise<number> {
+  const urls = await page.evaluate(() => {
+    const field = performance.getEntriesByName('first-field')[0]?.startTime ?? 0;
+    const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < field);
+    return asked.map(({ name }) => name).filter((name) => new URL(name).pathname.endsWith('.js'));
+  });
+  const bodies = await Promise.all(urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())));
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000;
+}
+
+async function typing(page: Page, thread: MainThread): Promise<{ key: number; keyScript: number }> {
+  const fields = page.locator(FIELD).filter({ visible: true });
+  await fields.nth((await fields.count()) >> 1).click();
+  await quiet(SETTLED_MS);
+  const costs: Cost[] = [];
+  for (let key = 0; key < KEYS; key++) costs.push(await thread.during(() => page.keyboard.press('x')));
+  return { key: median(costs.map(({ task }) => task)), keyScript: median(costs.map(({ script }) => script)) };
+}
+
+/** The choices of a kind in the order of the page: the one that reveals a field, or those that do not. */
+function choices(page: Page, kind: 'checkbox' | 'radio', revealing = false): Locator {
+  const all = page.locator(`label:has(input[type=${kind}])`);
+  return revealing ? all.filter({ hasText: /^\s*Other/ }) : all.filter({ hasNotText: /^\s*Other/ });
+}
+
+/** One press until all is settled; undefined where there is nothing to press. */
+async function pressing(
+  page: Page,
+  thread: MainThread,
+  targets: readonly Locator[],
+  count: number,
+): Promise<number | undefined> {
+  const costs: number[] = [];
+  for (const target of targets.slice(0, count)) {
+    await target.scrollIntoViewIfNeeded();
+    const box = await target.boundingBox();
+    if (!box) continue;
+    await page.mouse.move(box.x + Math.min(24, box.width / 2), box.y + box.height / 2);
+    await quiet(SETTLED_MS);
+    const cost = await thread.during(async () => {
+      await page.mouse.down();
+      await page.mouse.up();
+      await quiet(SETTLED_MS);
+    });
+    costs.push(cost.task);
+  }
+  return costs.length > 0 ? median(costs) : undefined;
+}
+
+function named<K extends string>(key: K, value: number | undefined): Partial<Record<K, number>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<K, number>);
+}

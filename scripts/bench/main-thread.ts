@@ -1,0 +1,49 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** Milliseconds of processor time of the page's main thread: what other processes take does not count. */
+export interface Cost {
+  /** Everything: script, style, layout, paint, input. */
+  task: number;
+  script: number;
+}
+
+/** Counts what the main thread of one page does, at full speed or slowed down. */
+export class MainThread {
+  private constructor(private readonly session: CDPSession) {}
+
+  static async of(page: Page): Promise<MainThread> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return new MainThread(session);
+  }
+
+  async slowDown(rate: number): Promise<void> {
+    await this.session.send('Emulation.setCPUThrottlingRate', { rate });
+  }
+
+  /** Since the page began. */
+  async now(): Promise<Cost> {
+    const { metrics } = await this.session.send('Performance.getMetrics');
+    const value = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
+    return { task: value('TaskDuration'), script: value('ScriptDuration') };
+  }
+
+  /** Of what happens meanwhile. */
+  async during(action: () => Promise<unknown>): Promise<Cost> {
+    const before = await this.now();
+    await action();
+    const after = await this.now();
+    return { task: after.task - before.task, script: after.script - before.script };
+  }
+
+  close(): Promise<void> {
+    return this.session.detach();
+  }
+}
+
+/** The middle of some figures. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted.length >> 1;
+  return sorted.length % 2 ? (sorted[upper] ?? 0) : ((sorted[upper - 1] ?? 0) + (sorted[upper] ?? 0)) / 2;
+}

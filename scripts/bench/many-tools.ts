@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Declaration } from '@/generated/declaration';
+import { readJson, toolFolders } from '../lib/load-tools.ts';
+
+/** A project in a folder of its own, with so many tools; `remove` takes it away. */
+export interface ManyTools {
+  root: string;
+  remove(): void;
+}
+
+/**
+ * Copies this project and its tools with a page, in turn, until there are `count` tools: each copy with a name, a route,
+ * webhooks and a storage key of its own, so that the check has nothing against it.
+ */
+export function projectOf(count: number, from: string): ManyTools {
+  const root = mkdtempSync(join(tmpdir(), 'many-tools-'));
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: from });
+  for (const file of listed.toString().split('\n').filter(Boolean))
+    cpSync(join(from, file), join(root, file), { recursive: true, force: true });
+  symlinkSync(join(from, 'node_modules'), join(root, 'node_modules'));
+  const folders = toolFolders(join(root, 'tools'));
+  const models = folders.filter((id) => copyable(readJson<Declaration>(join(root, 'tools', id, 'tool.json'))));
+  for (let index = 0; folders.length + index < count; index++)
+    copyTool(root, models[index % models.length] as string, Math.floor(index / models.length));
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Steps of the program and choosers name each other. */
+function copyable({ kind, page, after }: Declaration): boolean {
+  return kind === 'form' && page !== undefined && after === undefined;
+}
+
+function copyTool(root: string, model: string, round: number): void {
+  const mark = letters(round);
+  const id = `${model}-${mark}`;
+  const declared = readFileSync(join(root, 'tools', model, 'tool.json'), 'utf8');
+  for (const folder of ['tools', 'tests/tools'])
+    for (const file of filesBelow(join(root, folder, model))) {
+      const target = join(root, folder, id, file);
+      mkdirSync(dirname(target), { recursive: true });
+      const source = join(root, folder, model, file);
+      if (file.endsWith('.md')) writeFileSync(target, withOwnLists(readFileSync(source, 'utf8'), declared, mark));
+      else cpSync(source, target);
+    }
+  const own = withOwnWebhooks(JSON.parse(declared), mark) as Declaration;
+  for (const field of Object.values(own.form?.properties ?? {}))
+    Object.assign(field, { title: `${field.title} ${mark}` });
+  Object.assign(own, {
+    id,
+    page: { ...own.page, route: `${own.page?.route}-${mark}` },
+    ...(own.card && { card: { ...own.card, order: (own.card.order ?? 0) + 1000 * (round + 1), status: 'unlisted' } }),
+    ...(own.storage && { storage: { ...own.storage, key: `${own.storage.key}${mark.toUpperCase()}` } }),
+  });
+  writeFileSync(join(root, 'tools', id, 'tool.json'), `${JSON.stringify(own, null, 2)}\n`);
+}
+
+/** Names of webhooks and storage keys hold no figures. */
+function letters(number: number): string {
+  return number < 26 ? String.fromCharCode(97 + number) : letters(Math.floor(number / 26) - 1) + letters(number % 26);
+}
+
+/** The lists of fields stand in the automation file under the names of their webhooks. */
+function withOwnLists(automation: string, declaration: string, mark: string): string {
+  return automation.replaceAll(/^## Demo: (.+)$/gm, (heading, name) =>
+    declaration.includes(`"webhook": "${name}"`) ? `${heading}-${mark}` : heading,
+  );
+}
+
+function withOwnWebhooks(value: unknown, mark: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withOwnWebhooks(item, mark));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    key === 'webhook' && typeof inner === 'string' ? `${inner}-${mark}` : withOwnWebhooks(inner, mark),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import { pageHeaders } from '@/server/http/security-headers';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+const FOLDER = join(import.meta.dirname, 'peers');
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** What compiles schemas in the browser is let do so: under our policy it shows nothing, or never opens a condition. */
+export const NEEDS_EVAL = ['rjsf', 'jsonforms'];
+
+export interface PeerSite {
+  url: string;
+  close(): void;
+}
+
+/**
+ * Installs the peers in their own folder, builds a page of each with the form of this tool, and serves them with our style
+ * sheet and our headers.
+ *
+ * @throws Error where npm or the build fails, with what it said
+ */
+export async function peerSite(tool: string): Promise<PeerSite> {
+  run('npm', ['ci']);
+  const out = mkdtempSync(join(tmpdir(), 'bench-peers-'));
+  run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
+    BENCH_TOOL: tool,
+    BENCH_OUT: out,
+    NODE_ENV: 'production',
+  });
+  const style = builtStyle();
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const file = pathname === '/style.css' ? style : join(out, pathname);
+    if (!file.startsWith(out) && file !== style) return void response.writeHead(404).end();
+    if (!existsSync(file)) return void response.writeHead(404).end();
+    response.writeHead(200, { ...headersOf(pathname), 'Content-Type': TYPES[extname(file)] ?? 'text/plain' });
+    if (extname(file) !== '.html') return void createReadStream(file).pipe(response);
+    response.end(readFileSync(file, 'utf8').replace('</head>', '<link rel="stylesheet" href="/style.css" /></head>'));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+      rmSync(out, { recursive: true, force: true });
+    },
+  };
+}
+
+function headersOf(pathname: string): Record<string, string> {
+  const headers = pageHeaders({ connect: [], frame: [] });
+  if (!NEEDS_EVAL.some((peer) => pathname === `/${peer}.html`)) return headers;
+  const loosened = Object.entries(headers).map(([name, value]) => [
+    name,
+    value.replace("script-src 'self'", "script-src 'self' 'unsafe-eval'"),
+  ]);
+  return Object.fromEntries(loosened);
+}
+
+/** The style sheet of the built site. */
+function builtStyle(): string {
+  const client = resolve(PROJECT, process.env.OUT_DIR ?? 'dist', 'client');
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  return join(client, manifest['index.html'].css[0]);
+}
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): void {
+  const { status, stderr, stdout, error } = spawnSync(command, args, {
+    cwd: FOLDER,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} in ${FOLDER} failed: ${error ?? stderr ?? stdout}`);
+}

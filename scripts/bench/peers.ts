@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { Declaration } from '@/generated/declaration';
+import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
+import { readJson, toolFolders } from '../lib/load-tools.ts';
+import { formCosts } from './form-costs.ts';
+import { ourSite } from './our-site.ts';
+import { NEEDS_EVAL, peerSite } from './peer-site.ts';
+import { barPlot, type Contestant, markdownTable } from './tables.ts';
+
+/**
+ * Figures, not verdicts: the longest form of this site beside what somebody would take instead, in one run. Writes
+ * `docs/bench.md` and `docs/bench.svg`. Builds are the caller's: run `npm run build` first.
+ */
+const ROOT = resolve(import.meta.dirname, '../..');
+const BASE = 'react-hook-form';
+const PEERS = {
+  [BASE]: 'rhf',
+  'stock rjsf': 'rjsf',
+  SurveyJS: 'survey',
+  'JSON Forms': 'jsonforms',
+  native: 'native',
+};
+
+async function main(): Promise<void> {
+  const { id, page } = longestForm();
+  const [ours, peers] = [await ourSite(), await peerSite(id)];
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  const measured: Contestant[] = [];
+  try {
+    const measure = async (name: string, url: string, signIn?: typeof ours.signIn) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+      if (signIn) await signIn(await context.newPage());
+      try {
+        measured.push({ name, costs: await formCosts(context, url) });
+        console.error(`${name}: measured`);
+      } catch (error) {
+        // One that cannot be measured costs the others nothing.
+        console.error(`${name}: left out, ${error}`);
+      }
+      await context.close();
+    };
+    await measure('this site', `${ours.url}${page?.route}`, ours.signIn);
+    for (const [name, file] of Object.entries(PEERS)) await measure(name, `${peers.url}/${file}.html`);
+    report(measured, `Chromium ${browser.version()}, ${cpus().length} cores`);
+  } finally {
+    await browser.close();
+    peers.close();
+    await ours.close();
+  }
+}
+
+function report(measured: readonly Contestant[], machine: string): void {
+  const day = new Date().toISOString().slice(0, 10);
+  const table = markdownTable(measured, BASE);
+  const text = `# The longest form, beside what one would take instead
+
+By \`npm run bench\` on ${day}: ${machine}, headless, one run. Milliseconds are processor time of the page's main thread, in
+brackets the ratio to react-hook-form. All pages are production builds under our policy, with our style sheet, the same fields
+and the same conditions; ${NEEDS_EVAL.join(' and ')} may compile code, as under our policy they would not work. The page of this
+site is the real one: with navigation, drafts, past runs and the moving background. The others are the form alone.
+SurveyJS and rjsf look as they come. The plain renderers of JSON Forms have no list of checkboxes.
+Versions: ${versions()}.
+
+${table}
+`;
+  writeFileSync(join(ROOT, 'docs/bench.md'), text);
+  writeFileSync(join(ROOT, 'docs/bench.svg'), barPlot(measured, `npm run bench, ${day}, ${machine}`));
+  console.log(table);
+}
+
+/** The form with the most to fill in and to choose from, all on one page. */
+function longestForm(): Declaration {
+  const folder = join(ROOT, 'tools');
+  const forms = toolFolders(folder)
+    .map((id) => readJson<Declaration>(join(folder, id, 'tool.json')))
+    .filter(({ page, ui }) => page && ui && !JSON.stringify(ui).includes('"page"'));
+  const size = ({ form }: Declaration) => JSON.stringify(form?.properties ?? {}).length;
+  const [longest] = forms.sort((a, b) => size(b) - size(a));
+  if (!longest) throw new Error('no tool has a form on one page');
+  return longest;
+}
+
+function versions(): string {
+  const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'peers/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const named = ['react', 'react-hook-form', 'zod', '@rjsf/core', 'survey-core', '@jsonforms/core'];
+  return named.map((name) => `${name} ${dependencies[name]}`).join(', ');
+}
+
+await main();

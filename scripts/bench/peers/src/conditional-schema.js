@@ -1,0 +1,21 @@
+import { fields, schema } from './form.js';
+
+/** The form as JSON Schema says it by itself: what shows under a condition is a branch. */
+export const conditional = {
+  ...schema,
+  properties: Object.fromEntries(
+    fields.filter(({ when }) => !when).map(({ name, max }) => [name, { ...schema.properties[name], maxItems: max }]),
+  ),
+  allOf: fields
+    .filter(({ when }) => when)
+    .map(({ name, when }) => ({
+      if: {
+        required: [when.field],
+        properties: {
+          [when.field]: when.includes === undefined ? { const: when.is } : { contains: { const: when.includes } },
+        },
+      },
+      // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+      then: { properties: { [name]: schema.properties[name] } },
+    })),
+};

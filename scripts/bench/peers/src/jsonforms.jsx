@@ -1,0 +1,29 @@
+import { JsonForms } from '@jsonforms/react';
+import { vanillaCells, vanillaRenderers } from '@jsonforms/vanilla-renderers';
+import { fields, initial, schema, sections } from './form.js';
+import { show } from './furniture.jsx';
+
+function condition({ field, is, includes }) {
+  return {
+    scope: `#/properties/${field}`,
+    schema: includes === undefined ? { const: is } : { contains: { const: includes } },
+  };
+}
+
+function control({ name, kind, when }) {
+  return {
+    type: 'Control',
+    scope: `#/properties/${name}`,
+    options: { format: kind === 'one' ? 'radio' : undefined },
+    ...(when && { rule: { effect: 'SHOW', condition: condition(when) } }),
+  };
+}
+
+/** Its plain renderers draw lists of strings one by one; a list to choose from is drawn as theirs is, without our look. */
+const ui = {
+  type: 'VerticalLayout',
+  elements: sections.map(({ title, fields: own }) => ({ type: 'Group', label: title, elements: own.map(control) })),
+};
+const data = Object.fromEntries(fields.map(({ name }) => [name, initial[name]]));
+
+show(<JsonForms schema={schema} uischema={ui} data={data} renderers={vanillaRenderers} cells={vanillaCells} />);

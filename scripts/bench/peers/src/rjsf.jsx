@@ -1,0 +1,14 @@
+import Form from '@rjsf/core';
+import validator from '@rjsf/validator-ajv8';
+import { conditional } from './conditional-schema.js';
+import { fields } from './form.js';
+import { show } from './furniture.jsx';
+
+/** As its first example does it: the schema, the stock theme, the stock validator. */
+const ui = Object.fromEntries(
+  fields
+    .filter(({ kind }) => kind === 'many' || kind === 'one')
+    .map(({ name, kind }) => [name, { 'ui:widget': kind === 'many' ? 'checkboxes' : 'radio' }]),
+);
+
+show(<Form schema={conditional} uiSchema={ui} validator={validator} noHtml5Validate />);

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Manifest } from 'vite';
+
+/** What a page may weigh, in KB: scripts and styles as gzip, faces as they are. */
+interface Budget {
+  scripts: number;
+  styles: number;
+  fonts: number;
+}
+
+const KB = 1000;
+const ENTRY = 'index.html';
+const TOOL_ROUTE = 'src/app/pages/tool-route.tsx';
+const TOOL = /^src\/generated\/tools\/([^./]+)\.ts$/;
+
+/**
+ * What is loaded before a page can be used: all of the landing page, and a page with a form up to its first field. Held by
+ * every build, so that growth is seen the day it happens. React, its DOM and the router are 77 KB of both.
+ */
+export const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
+  landing: { scripts: 116, styles: 15, fonts: 45 },
+  tool: { scripts: 208, styles: 15, fonts: 45 },
+};
+
+/**
+ * Holds the built app to what its pages may weigh.
+ *
+ * @param out the folder of the built app, with its manifest
+ * @throws Error that names every page above its budget, by how much, and its heaviest files
+ */
+export function holdBudgets(out: string, budgets: typeof BUDGETS = BUDGETS): void {
+  const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const fonts = preloaded(out);
+  const tools = Object.keys(manifest).flatMap((key) => TOOL.exec(key)?.[1] ?? []);
+  const faults = [
+    ...over('The landing page', out, filesOf(manifest, [ENTRY]), fonts, budgets.landing),
+    ...tools.flatMap((id) =>
+      over(
+        `The page of the tool "${id}", up to its first field,`,
+        out,
+        filesOf(manifest, [ENTRY, TOOL_ROUTE, `src/generated/tools/${id}.ts`]),
+        fonts,
+        budgets.tool,
+      ),
+    ),
+  ];
+  if (faults.length > 0)
+    throw new Error(
+      `${faults.join('\n  ')}\n  Load later what the page does not begin with, or raise the budget in scripts/build/budgets.ts and say why.`,
+    );
+}
+
+function over(page: string, out: string, files: readonly string[], fonts: readonly string[], budget: Budget): string[] {
+  const loaded = {
+    scripts: files.filter((file) => file.endsWith('.js')),
+    styles: files.filter((file) => file.endsWith('.css')),
+    fonts,
+  };
+  return (Object.keys(loaded) as (keyof Budget)[]).flatMap((kind) => {
+    const weights = loaded[kind].map((file) => [file, weightOf(out, file)] as const).sort(([, a], [, b]) => b - a);
+    const sum = weights.reduce((total, [, weight]) => total + weight, 0);
+    if (sum <= budget[kind] * KB) return [];
+    const heaviest = weights.slice(0, 3).map(([file, weight]) => `${file} ${inKb(weight)}`);
+    return `${page} loads ${inKb(sum)} of ${kind}; its budget is ${budget[kind]} KB. Heaviest: ${heaviest.join(', ')}.`;
+  });
+}
+
+const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
+
+/** Weights are asked for once per page, files shared by all of them. */
+const weights = new Map<string, number>();
+
+function weightOf(out: string, file: string): number {
+  const path = join(out, file);
+  const known = weights.get(path);
+  if (known !== undefined) return known;
+  const bytes = readFileSync(path);
+  const weight = file.endsWith('.woff2') ? bytes.length : gzipSync(bytes, { level: 9 }).length;
+  weights.set(path, weight);
+  return weight;
+}
+
+/** Scripts and styles that come with these modules, and with all they import. */
+function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const follow = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build made no chunk of ${key}. Bring scripts/build/budgets.ts in line with it.`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) follow(imported);
+  };
+  for (const key of keys) follow(key);
+  return [...files];
+}
+
+/** The faces the first screen asks for. */
+function preloaded(out: string): string[] {
+  const page = join(out, 'index.html');
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  return [...html.matchAll(/<link rel="preload" href="\/([^"]+)" as="font"/g)].map(([, file = '']) => file);
+}

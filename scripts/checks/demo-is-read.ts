@@ -1,0 +1,37 @@
+import { respond } from '@/automation/parts/respond';
+import type { Automation } from '@/generated/automation';
+import { demoContent } from '../lib/demo-content.ts';
+import { describedAutomations } from '../lib/described-automations.ts';
+import { type Finding, findingAt } from '../lib/finding.ts';
+import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { samplesFor } from '../lib/sample-files.ts';
+
+/** Whoever tries a tool with the key "demo" sees its demo answer like every other one: where it is not read, a failure. */
+export const rule = {
+  name: 'demo-is-read',
+  explains: 'The demo of a chat, filled in from a valid sample, is read as a result with all its parts.',
+};
+
+export function check(input: CheckInput): Finding[] {
+  return input.forms.flatMap((tool) => demoFindings(input, tool));
+}
+
+function demoFindings(input: CheckInput, tool: FormTool): Finding[] {
+  const normalise = input.readers.get(tool.form.response?.normaliser ?? '');
+  const own = describedAutomations(input, tool).find(({ declared }) => !declared.onResult);
+  const demo = own?.sections.find(({ heading }) => heading === 'Demo');
+  if (!normalise || !own || !demo || own.words.kind !== 'chat') return [];
+  const front = own.words as unknown as Automation;
+  const filled = samplesFor(input.samples, tool.id).find(({ folder }) => folder === 'valid');
+  const made = demoContent(tool, demo.text, front.schema, filled);
+  if (!made) return [];
+  const read = normalise(respond(front as Parameters<typeof respond>[0], made.content, made.body));
+  const fault = read.ok ? read.missing?.join(', ') : read.reason;
+  if (!fault) return [];
+  const words = {
+    found: read.ok ? `a demo that lacks parts of its result: ${fault}` : `a demo no result is read from: ${fault}`,
+    expected: `an answer as the normaliser "${tool.form.response?.normaliser}" reads it`,
+    mend: 'Write the demo in the form the prompt asks the model for.',
+  };
+  return [findingAt(own.source, demo.offset, words)];
+}

@@ -1,0 +1,85 @@
+import type { DocumentEntry } from '@/contracts/document';
+import type { WebhookEntry } from '@/contracts/webhook-entry';
+import { secretFields } from '@/registry/answers';
+import { fileFields } from '@/registry/file-bodies';
+import { OPTION_SECONDS, optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
+import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
+import { requestSchema } from '@/registry/request-schema';
+import { requestsOf, secretBodyFields } from '@/registry/requests';
+import type { GeneratedFiles } from './generate.ts';
+import { validatorModule, validatorTypes } from './validators.ts';
+
+/** What the gateway is to know of a webhook. */
+export interface ServerWebhook {
+  webhook: string;
+  facts: Omit<WebhookEntry, 'validate'>;
+  /** Makes the contract of the body. */
+  schema(): object;
+}
+
+/** The webhooks of a tool: those of its requests, then those of its options. */
+export function serverWebhooks(declaration: ResolvedDeclaration): ServerWebhook[] {
+  if (declaration.kind !== 'form') return [];
+  const form = asForm(declaration);
+  return [...requestWebhooks(form), ...optionWebhooks(form)];
+}
+
+/** The compiled checks of the bodies a tool sends (`server/<id>.js`); nothing for a tool that sends none. */
+export async function serverFiles(declaration: ResolvedDeclaration): Promise<GeneratedFiles> {
+  const schemas = Object.fromEntries(
+    serverWebhooks(declaration).map(({ schema }, index) => [validatorName(index), schema()]),
+  );
+  const names = Object.keys(schemas);
+  if (names.length === 0) return {};
+  const path = `server/${declaration.id}`;
+  return { [`${path}.js`]: await validatorModule(schemas), [`${path}.d.ts`]: validatorTypes(names) };
+}
+
+/** What the check of a tool's webhook is called among those of the tool. */
+export function validatorName(index: number): string {
+  return `request${index}`;
+}
+
+function requestWebhooks(form: FormDeclaration): ServerWebhook[] {
+  const document = documentEntry(form);
+  return requestsOf(form).map(({ request, action, dialog }) => ({
+    webhook: request.webhook,
+    facts: {
+      tool: form.id,
+      ...(action && { action }),
+      timeoutSeconds: request.timeoutSeconds,
+      public: request.public ?? false,
+      secrets: secretBodyFields(form, request),
+      formSecrets: secretFields(form),
+      ...(fileFields(form, request).length > 0 && { files: fileFields(form, request) }),
+      ...(document && { document }),
+    },
+    schema: () => requestSchema(form, request, dialog),
+  }));
+}
+
+/** What the gateway is to know of the document a result makes. Facts are what a renderer has of declared parts. */
+function documentEntry({ response, result }: FormDeclaration): DocumentEntry | undefined {
+  if (!result?.document || !response) return undefined;
+  const { title, file, validDays } = result.document;
+  const parts = result.facts as DocumentEntry['parts'];
+  return { normaliser: response.normaliser, title, file, ...(validDays && { validDays }), ...(parts && { parts }) };
+}
+
+function optionWebhooks(form: FormDeclaration): ServerWebhook[] {
+  return optionRequestsOf(form).map((request) => {
+    const secrets = secretFields(form).filter((field) => request.after.includes(field));
+    return {
+      webhook: request.webhook,
+      facts: {
+        tool: form.id,
+        options: true,
+        timeoutSeconds: OPTION_SECONDS,
+        public: false,
+        secrets,
+        formSecrets: secrets,
+      },
+      schema: () => optionRequestSchema(form, request),
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import type { Plugin } from 'vite';
+import type { ServerOptions } from '@/server/start';
+import { generate } from '../codegen/generate.ts';
+import { liveWebhooks } from './live-webhooks.ts';
+import { overlay } from './overlay.ts';
+import { type Follower, followSaves } from './saves.ts';
+import { freshKinds, nativeContracts } from './server-code.ts';
+import { watchFiles } from './watch-files.ts';
+
+/**
+ * What `npm run dev` brings along: webhooks straight from the declarations, and a plugin for Vite that follows what is saved.
+ * Declarations, automation files, option lists, brand and plugins are checked, regenerated and taken over by the page and by
+ * the server that runs; a save the check refuses shows the check's words over the page, and the last good state stays.
+ */
+export async function devTools(root: string): Promise<Pick<ServerOptions, 'webhooks' | 'devPlugins'>> {
+  const { declarations } = await generate({ root });
+  return {
+    webhooks: liveWebhooks(declarations),
+    devPlugins: (takeOver) => [nativeContracts(root), follow(root, takeOver)],
+  };
+}
+
+function follow(root: string, takeOver: Follower['takeOver']): Plugin {
+  let stop = () => {};
+  return {
+    name: 'follow-saves',
+    apply: 'serve',
+    configureServer(server) {
+      const saves = followSaves({ root, takeOver, kinds: () => freshKinds(server), ...overlay(server) });
+      server.ws.on('connection', saves.begin);
+      stop = watchFiles(root, saves);
+    },
+    buildEnd: () => stop(),
+  };
+}

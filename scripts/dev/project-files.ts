@@ -1,0 +1,22 @@
+import { readFiles, readProject } from '../lib/read-project.ts';
+
+/** The files of a project as the rules see them, kept while it is worked on: after a save only what was saved is read. */
+export class ProjectFiles {
+  files: ReadonlyMap<string, string>;
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.files = readProject(root);
+  }
+
+  /** Reads these files, and all below these folders, again. */
+  update(saved: ReadonlySet<string>): ReadonlyMap<string, string> {
+    const places = [...saved];
+    const isSaved = (path: string) => places.some((place) => path === place || path.startsWith(`${place}/`));
+    const others = [...this.files].filter(([path]) => !isSaved(path));
+    const read = readFiles(this.#root, places);
+    this.files = new Map([...others, ...read].sort(([one], [other]) => (one < other ? -1 : Number(one > other))));
+    return this.files;
+  }
+}

@@ -1,0 +1,133 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AutomationKinds, Takeover } from '@/server/gateway/gateway';
+import { generate } from '../codegen/generate.ts';
+import type { RuleFinding } from '../lib/finding.ts';
+import { pluginsOf } from '../lib/plugin-files.ts';
+import { loadReaders } from '../lib/readers.ts';
+import { checkInput } from '../lib/registry-input.ts';
+import { reportText } from '../lib/report.ts';
+import { applyRules, findingsOfTool, loadRules, partition } from '../lib/rules.ts';
+import { liveWebhooks } from './live-webhooks.ts';
+import type { Overlay } from './overlay.ts';
+import { ProjectFiles } from './project-files.ts';
+
+/** Who follows what is saved. */
+export interface Follower extends Overlay {
+  root: string;
+  takeOver(next: Takeover): void;
+  /** Loads the kinds of automation from their code as it now stands. */
+  kinds(): Promise<AutomationKinds>;
+}
+
+/** What is told of the maintainer's doings. */
+export interface Saves {
+  /** A page was opened. */
+  begin(): Promise<void>;
+  /** This path was written; it is told of by a save soon. */
+  touch(path: string): void;
+  /** These paths were saved, from the project's folder. */
+  save(saved: ReadonlySet<string>): Promise<void>;
+}
+
+/**
+ * Answers each save: checks the project, and where the save is good generates what is made of it and lets the server take
+ * over; otherwise its words are shown, and everything stays as it last was good. One save after the other.
+ *
+ * What was wrong before holds nobody up. To know that, all is checked when the first page is opened, and not while the
+ * server starts: where there are many tools it takes seconds.
+ */
+export function followSaves(follower: Follower): Saves {
+  const project = new ProjectFiles(follower.root);
+  /** What was wrong when all was last taken over: it holds nobody up. */
+  let accepted = new Set<string>();
+  /** What was saved since then. */
+  let waiting = new Set<string>();
+  /** What was written and not read yet. */
+  const unread = new Set<string>();
+
+  const answer = async (saved: ReadonlySet<string>) => {
+    waiting = new Set([...waiting, ...saved]);
+    for (const path of saved) unread.delete(path);
+    try {
+      const problems = (await checked(follower.root, project.update(saved))).filter(({ rule }) => rule !== MENDED);
+      const caused = problems.filter((problem) => !accepted.has(keyOf(problem)));
+      const [toDo, holding] = [caused.filter(isAboutSamples), caused.filter((problem) => !isAboutSamples(problem))];
+      if (holding.length > 0) return follower.show(`${namesOf(waiting)}: not taken over\n\n${reportText(holding)}`);
+      // What is made is made of what lies there now: with something in it that nobody has checked, the save of that answers for both.
+      await nextTurn();
+      if (unread.size > 0) return;
+      const { declarations } = await generate({ root: follower.root });
+      const code = [...waiting].some((path) => CODE.test(path));
+      const tools = toolsIn(waiting);
+      const kinds = code ? await follower.kinds() : undefined;
+      follower.takeOver({ webhooks: liveWebhooks(declarations), ...(kinds && { kinds }), ...(tools && { tools }) });
+      accepted = new Set(problems.map(keyOf));
+      waiting = new Set();
+      follower.clear();
+      if (toDo.length > 0) console.log(`\nTaken over; before npm test:\n\n${reportText(toDo)}\n`);
+    } catch (error) {
+      follower.show(`${namesOf(waiting)}: not taken over\n\n${error instanceof Error ? error.message : error}`);
+    }
+  };
+
+  let last: Promise<void> | undefined;
+  const begun = () => {
+    last ??= begin();
+    return last;
+  };
+  return {
+    begin: begun,
+    touch: (path) => unread.add(path),
+    save(saved) {
+      last = begun().then(() => answer(saved));
+      return last;
+    },
+  };
+
+  async function begin(): Promise<void> {
+    try {
+      accepted = new Set((await checked(follower.root, project.files)).map(keyOf));
+    } catch {
+      // A contract that cannot be read: the first save says so.
+    }
+  }
+}
+
+/** Generating mends what this rule finds. */
+const MENDED = 'contract-current';
+
+/** What automations are made with, beside what a tool says. */
+const CODE = /^(src\/|brand\.json$)/;
+
+/** Samples are for tests: what lacks one works, and has to be tested before it is done. */
+function isAboutSamples({ file, rule }: RuleFinding): boolean {
+  return file.startsWith('tests/') || rule.startsWith('samples-') || rule === 'invalid-covers-required';
+}
+
+/** All problems of a project. Between tools others have their turn: the first time takes seconds where there are many. */
+async function checked(root: string, files: ReadonlyMap<string, string>): Promise<RuleFinding[]> {
+  const input = checkInput(files, await loadReaders(root, pluginsOf(files)));
+  const rules = await loadRules();
+  const [perTool] = partition(rules);
+  for (const tool of input.tools) {
+    findingsOfTool(perTool, input, tool);
+    await nextTurn();
+  }
+  return applyRules(rules, input);
+}
+
+/** The same for a problem that has only moved. */
+function keyOf({ file, rule, found, expected }: RuleFinding): string {
+  return JSON.stringify([file, rule, found, expected]);
+}
+
+/** The tools whose folders these paths lie in; undefined where some lie elsewhere, and may concern all. */
+function toolsIn(paths: ReadonlySet<string>): Set<string> | undefined {
+  const own = [...paths].filter((path) => !path.startsWith('tests/'));
+  const ids = own.map((path) => /^tools\/([^/]+?)(\/|$)/.exec(path)?.[1]);
+  return ids.every((id) => id !== undefined && !id.includes('.')) ? new Set(ids as string[]) : undefined;
+}
+
+function namesOf(saved: ReadonlySet<string>): string {
+  return [...saved].sort().join(', ');
+}

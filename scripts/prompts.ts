@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { generate } from './codegen/generate.ts';
+import { readPlugins } from './lib/plugin-files.ts';
+import { chosenTool } from './lib/tool-findings.ts';
+import { promptText, sizeOf } from './prompts/prompt-text.ts';
+import { type SamplePrompts, toolPrompts } from './prompts/prompts.ts';
+import { chatOf } from './prompts/stub-provider.ts';
+
+const HELP = `npm run prompts                  what the models behind every tool are asked, for each of its valid samples
+npm run prompts -- <id>          of one tool
+npm run prompts -- --json        for programs: [{ tool, action?, sample, calls: [{ path, body, size? }], ended? }]
+
+Nobody is called: the automation itself runs, with a provider that keeps what it is asked. What only a run would know
+stands in brackets. Tokens are estimated from the number of characters; a model's own tokeniser differs by a fifth or so.`;
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** `npm run prompts`: prints the messages a model gets. What else it does stands in its help. */
+async function main(): Promise<void> {
+  const flag = { type: 'boolean' } as const;
+  const { values, positionals } = parseArgs({
+    options: { json: flag, help: { ...flag, short: 'h' } },
+    allowPositionals: true,
+  });
+  if (values.help) return console.log(HELP);
+  const { declarations } = await generate({ root: ROOT });
+  const [wanted] = positionals;
+  const ids = declarations.map(({ id }) => id);
+  const only = wanted === undefined ? undefined : chosenTool(wanted, ids);
+  const folders = {
+    root: ROOT,
+    toolsDir: join(ROOT, 'tools'),
+    outDir: join(ROOT, 'src/generated'),
+    plugins: readPlugins(ROOT),
+  };
+  const prompts: SamplePrompts[] = [];
+  for (const tool of declarations)
+    if (only === undefined || tool.id === only) prompts.push(...(await toolPrompts(folders, tool)));
+  console.log(values.json ? JSON.stringify(prompts.map(withSizes), null, 2) : promptText(prompts));
+}
+
+function withSizes({ calls, ...prompt }: SamplePrompts): object {
+  const sized = calls.map((call) => {
+    const chat = chatOf(call);
+    return { ...call, ...(chat && { size: sizeOf(chat) }) };
+  });
+  return { ...prompt, calls: sized };
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { demoAnswer } from '@/automation/parts/demo';
+import type { Run } from '@/automation/parts/run';
+import { Failure } from '@/contracts/failure';
+import { type GivenFile, nameOfFile } from '@/contracts/file';
+import { automationKinds } from '@/generated/automations';
+import type { Answers } from '@/registry/answers';
+import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
+import { requestBody } from '@/registry/request-body';
+import { type DeclaredRequest, requestsOf } from '@/registry/requests';
+import { filesIn, withFiles } from '@/server/files/body-files';
+import { readyWebhooks } from '@/server/gateway/automations';
+import { demoResult } from '../codegen/demo-result.ts';
+import { serverWebhooks } from '../codegen/server-webhooks.ts';
+import type { ProjectFolders } from '../codegen/start-files.ts';
+import { readJson } from '../lib/load-tools.ts';
+import { SAMPLE_MOMENT } from '../lib/sample-files.ts';
+import { type AskedCall, stubServices } from './stub-provider.ts';
+
+/** What one valid sample of a tool makes a provider of models hear. */
+export interface SamplePrompts {
+  tool: string;
+  /** The action on the result it belongs to; absent for the submit itself. */
+  action?: string;
+  /** File stem of the sample. */
+  sample: string;
+  calls: AskedCall[];
+  /** Why it ended before any model was asked. */
+  ended?: string;
+}
+
+interface ValidSample {
+  answers: Answers;
+  session?: { email?: string; firstName?: string };
+}
+
+/**
+ * What the models behind a tool are asked for each of its valid samples, by the very code that asks them. What only a run
+ * would know (what is heard in a recording, the text of a page, what another tool gave last) stands in brackets.
+ *
+ * @throws Error naming an automation file that is wrong
+ */
+export async function toolPrompts(folders: ProjectFolders, tool: ResolvedDeclaration): Promise<SamplePrompts[]> {
+  if (tool.kind !== 'form') return [];
+  const form = asForm(tool);
+  const prompts: SamplePrompts[] = [];
+  for (const request of requestsOf(form)) {
+    for (const [name, sample] of validSamples(folders.root, tool.id)) {
+      const asked = await promptsOf(folders, form, request, sample);
+      prompts.push({ tool: tool.id, ...(request.action && { action: request.action }), sample: name, ...asked });
+    }
+  }
+  return prompts;
+}
+
+async function promptsOf(
+  folders: ProjectFolders,
+  form: FormDeclaration,
+  { request, onResult }: DeclaredRequest,
+  { answers, session = {} }: ValidSample,
+): Promise<Pick<SamplePrompts, 'calls' | 'ended'>> {
+  const facts = {
+    ...session,
+    now: SAMPLE_MOMENT.toISOString(),
+    today: '2026-01-02',
+    webhookAddress: `https://site.example/webhook/${request.webhook}`,
+  };
+  const result = onResult ? (await demoResult(folders, form, answers))?.result.value : undefined;
+  const body = withFilesGiven(form, request.webhook, requestBody(form, request, { answers, facts, result }));
+  const calls: AskedCall[] = [];
+  let says = '';
+  const { root, toolsDir } = folders;
+  const webhook = readyWebhooks({
+    webhooks: Object.fromEntries(
+      serverWebhooks(form).map(({ webhook, facts }) => [webhook, { ...facts, validate: () => true }]),
+    ),
+    kinds: automationKinds,
+    toolsDir,
+    schemasDir: join(root, 'schemas'),
+    services: stubServices(() => says, calls),
+  }).get(request.webhook);
+  // What makes documents asks no model, and takes its time.
+  if (!webhook?.live || webhook.makeDocument) return { calls };
+  // The stub says what the demo says: an answer the automation is content with, so that it asks for nothing more.
+  const demo = demoAnswer(webhook.file.sections.Demo ?? '', body);
+  says = typeof demo === 'string' ? demo : JSON.stringify(demo);
+  try {
+    await webhook.live(runOf(body));
+    return { calls };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { calls, ...(calls.length === 0 && { ended: error.message }) };
+  }
+}
+
+/** A run of which only its body is known. */
+function runOf(body: Run['body']): Run {
+  return {
+    id: '00000000-0000-4000-8000-000000000000',
+    body,
+    demo: false,
+    signal: new AbortController().signal,
+    recall: async ({ tool }) => `(what ${tool} gave last)`,
+    progress: () => undefined,
+  };
+}
+
+/** The body as the gateway hands it on: with what is known of a file in the place of its value. */
+function withFilesGiven(form: FormDeclaration, webhook: string, body: Record<string, unknown>): Run['body'] {
+  const fields = serverWebhooks(form).find((known) => known.webhook === webhook)?.facts.files ?? [];
+  const named = new Map(filesIn(body, fields).map((file) => [file.id, file]));
+  return withFiles(body, fields, (id): GivenFile => {
+    const { value = '', field } = named.get(id) ?? {};
+    const name = nameOfFile(value);
+    return { id, name, type: field?.accept[0] ?? '', size: 1, url: `https://site.example/files/${value}` };
+  });
+}
+
+function validSamples(root: string, tool: string): [name: string, sample: ValidSample][] {
+  const folder = join(root, 'tests/tools', tool, 'valid');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map((file) => [basename(file, '.json'), readJson<ValidSample>(join(folder, file))]);
+}

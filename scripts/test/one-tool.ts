@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import type { ResolvedDeclaration } from '@/registry/options';
+import { generate } from '../codegen/generate.ts';
+import { findChromium } from '../lib/chromium.ts';
+import { toolFolders } from '../lib/load-tools.ts';
+import { reportText } from '../lib/report.ts';
+import { checkProject } from '../lib/run-checks.ts';
+import { closest } from '../lib/suggest.ts';
+import { stage, type Totals, vitest } from './parts.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Tells the tests which tool is asked about. */
+const ONLY = 'TEST_TOOL';
+
+/**
+ * What concerns one tool: types, its part of the check, what is proved of it from its declaration and samples, and the
+ * tool in a browser.
+ *
+ * @throws Error where there is no such tool, or a declaration cannot be read
+ */
+export async function testTool(id: string, wanted: { browser: boolean; update: boolean }): Promise<Totals[]> {
+  const ids = toolFolders(resolve(ROOT, 'tools'));
+  if (!ids.includes(id)) {
+    const near = closest(id, ids);
+    throw new Error(`There is no tool "${id}". ${near ? `Did you mean "${near}"?` : `There are: ${ids.join(', ')}.`}`);
+  }
+  const { declarations } = await generate({ root: ROOT });
+  const tool = declarations.find((declaration) => declaration.id === id) as ResolvedDeclaration;
+  const env = { [ONLY]: id };
+  const done = [stage('types', ['tsc']), await checkOf(id)];
+  // A chooser has no samples: the check has said all about it.
+  if (tool.kind !== 'form') return done;
+  const accept = wanted.update ? ['-u'] : [];
+  done.push(vitest(['unit'], ['tests/tools.test.tsx', ...accept], env));
+  if (tool.request) done.push(vitest(['node'], ['tests/automation/messages.test.ts', ...accept], env));
+  if (!wanted.browser || !tool.page || !tool.request) return done;
+  return [...done, vitest(['e2e'], ['tests/e2e/all-tools.test.ts'], { ...env, CHROMIUM_PATH: findChromium() })];
+}
+
+/** What the check finds in the files of a tool. */
+async function checkOf(id: string): Promise<Totals> {
+  console.log('\n--- registry checks');
+  const { problems } = await checkProject(ROOT);
+  const own = problems.filter(({ file }) => file.startsWith(`tools/${id}/`) || file.startsWith(`tests/tools/${id}/`));
+  if (own.length > 0) console.log(reportText(own));
+  return own.length > 0 ? { passed: 0, failed: ['registry checks'] } : { passed: 1, failed: [] };
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router-dom';
+import type { ChosenClient } from '@/browser/chosen-client';
+import { useScope } from '@/browser/scope';
+import { chooseClient } from '@/engine/client/choose-client';
+import { useClients } from '@/engine/client/clients';
+import { Button } from '@/ui/button';
+import { Menu } from '@/ui/menu';
+import { paths } from '../paths';
+import { CLIENT_IN_BAR, ClientName } from './client-name';
+
+/** Whom the member works for just now, and the way to somebody else, or to nobody. */
+export function ClientMenu({ chosen }: { chosen: ChosenClient }) {
+  const scope = useScope();
+  const navigate = useNavigate();
+  const { all } = useClients();
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" aria-label={`Client: ${chosen.name}`} className={CLIENT_IN_BAR}>
+          <ClientName client={chosen} />
+        </Button>
+      }
+      header={
+        <>
+          <span className="block text-xs text-faint">Working for</span>
+          <span className="block max-w-56 truncate text-sm font-medium text-fg">{chosen.name}</span>
+        </>
+      }
+      groups={[
+        [
+          { label: 'No client', checked: false, onSelect: () => chooseClient(scope, undefined) },
+          ...all.map((client) => ({
+            key: client.id,
+            label: client.name,
+            checked: client.id === chosen.id,
+            onSelect: () => chooseClient(scope, client),
+          })),
+        ],
+        [{ label: 'Your clients', icon: 'briefcase', onSelect: () => navigate(paths.clients) }],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { Client } from '@/contracts/client';
+import { EVERYTHING, writeQuery } from '@/engine/library/query';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { cn } from '@/ui/cn';
+import { Icon } from '@/ui/icon';
+import { paths } from '../paths';
+
+interface ClientRowProps {
+  client: Client;
+  isChosen: boolean;
+  onChoose: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A client in the list: who it is, and what can be done. */
+export function ClientRow({ client, isChosen, onChoose, onEdit, onDelete }: ClientRowProps) {
+  const { id, name, known } = client;
+  const about = [known.trade, known.place].filter(Boolean).join(' · ');
+  return (
+    <li
+      className={cn(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border bg-surface/85 p-4',
+        isChosen ? 'border-accent/40' : 'border-hairline',
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="flex flex-wrap items-center gap-2 font-medium break-words text-fg">
+          {name}
+          {isChosen && <Badge tone="cyan">Working for</Badge>}
+        </h2>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+          {about && <span className="min-w-0 break-words">{about}</span>}
+          <span className="text-faint">{countText(Object.keys(known).length)}</span>
+          <Link
+            to={`${paths.results}?${writeQuery({ ...EVERYTHING, client: id })}`}
+            className="rounded-sm text-secondary hover:text-accent"
+          >
+            Results<span className="sr-only"> for {name}</span>
+          </Link>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${isChosen ? 'Stop working for' : 'Work for'} ${name}`}
+          onClick={onChoose}
+        >
+          {isChosen ? 'Stop' : 'Work for'}
+        </Button>
+        <Button variant="ghost" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button variant="ghost" size="icon" aria-label={`Delete: ${name}`} onClick={onDelete}>
+          <Icon name="trash" className="size-4.5" />
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'Nothing known yet';
+  return count === 1 ? '1 thing known' : `${count} things known`;
+}
+
+/** In the place of a client that was deleted: the way to have it back takes the focus of the button that is gone. */
+export function RemovedClient({ client, onTakeBack }: { client: Client; onTakeBack: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <li className="flex items-center justify-between gap-3 rounded-xl border border-dashed border-hairline-strong px-4 py-2 text-sm text-muted">
+      <span role="status" className="min-w-0 truncate">
+        Deleted: {client.name}. Its results stay.
+      </span>
+      <Button ref={button} size="sm" variant="ghost" onClick={onTakeBack}>
+        Undo
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { brand } from '@/brand';
+import { Card } from '@/ui/card';
+import { LinkButton } from '@/ui/link-button';
+import { ProgramSteps } from './program-steps';
+import { useDoneSteps } from './use-done-steps';
+
+const { title, text, steps, end } = brand.program;
+
+/** How far a member is in the program, and the way on; after the last step to what was made. */
+export function ProgramCard() {
+  const done = useDoneSteps();
+  const next = steps.find(({ step }) => !done.has(step));
+  return (
+    <Card as="section" aria-labelledby="program-title" className="mb-10">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id="program-title" className="text-lg font-semibold tracking-tight">
+            {title}
+          </h2>
+          <p className="mt-1 text-sm text-muted">{text}</p>
+        </div>
+        {next ? (
+          <LinkButton to={next.route}>Continue with {next.title}</LinkButton>
+        ) : (
+          <LinkButton to={end.route} variant="secondary">
+            {end.title}
+          </LinkButton>
+        )}
+      </div>
+      <ProgramSteps title={title} steps={steps} done={done} />
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { brand } from '@/brand';
+import { NumberedSteps } from '../numbered-steps';
+import { ProgramSteps } from './program-steps';
+import { useDoneSteps } from './use-done-steps';
+
+const { title, steps, end } = brand.program;
+
+/** After the last step: what was made, each part on its page, and what to do with it. */
+export function ProgramEnd() {
+  const done = useDoneSteps();
+  return (
+    <section aria-labelledby="program-end" className="mt-14">
+      <h2 id="program-end" className="text-xl font-semibold tracking-tight">
+        {end.title}
+      </h2>
+      <p className="mt-2 mb-6 max-w-xl leading-relaxed text-muted">{end.text}</p>
+      <ProgramSteps title={title} steps={steps} done={done} />
+      <h3 className="mt-12 mb-5 font-semibold tracking-tight">{end.nextTitle}</h3>
+      <NumberedSteps steps={end.next} />
+    </section>
+  );
+}

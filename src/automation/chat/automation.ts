@@ -1,0 +1,34 @@
+import type { AutomationFile } from '../parts/automation-file';
+import { chatAutomation } from '../parts/chat';
+import { withFileTexts } from '../parts/given-files';
+import { answerMail } from '../parts/mailed';
+import type { AutomationServices, MadeAutomation, NamedWebhook } from '../parts/module';
+import type { Automation, Schema } from '../parts/run';
+import { n8nAutomation } from '../parts/workflow';
+
+/**
+ * A chat with the member's key, or the operator's where the tool asks for none; without either the demo answers. Where
+ * the operator has n8n, the exported workflow of the webhook does it there.
+ */
+export function make(
+  file: AutomationFile,
+  services: AutomationServices,
+  { name, tool, files: fields = [] }: NamedWebhook,
+): MadeAutomation {
+  const { llm, n8n, fetch, wait, files } = services;
+  const deliver = answerMail(file, services);
+  const schema = schemaOf(file, services, tool);
+  const chat = chatAutomation({ file, server: { ...llm, fetch, wait }, operatorKey: llm.key, schema, deliver });
+  const own: Automation = async (run) => chat({ ...run, body: await withFileTexts(run.body, files) });
+  // What is in a file is read here: a workflow is given its address only.
+  if (n8n && fields.length === 0)
+    return { live: n8nAutomation({ ...n8n, webhook: name, recall: file.recall, deliver }), demo: own };
+  return { demo: own, ...((file.secret || llm.key) && { live: own }) };
+}
+
+function schemaOf(file: AutomationFile, services: AutomationServices, tool: string): Schema | undefined {
+  const schema = file.schema ? services.resultSchema(file.schema) : undefined;
+  if (file.schema && !schema)
+    throw new Error(`tools/${tool}/automation.md names the result "${file.schema}", which has no schema.`);
+  return schema;
+}

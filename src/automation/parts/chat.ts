@@ -1,0 +1,111 @@
+import { startsJson } from '@/reading/json-extract';
+import { jsonSoFar } from '@/reading/json-so-far';
+import type { AutomationFile } from './automation-file';
+import { type ChatMessage, type ChatRequest, type ChatServer, complete } from './chat-client';
+import { completeStructured, structuredSoFar } from './chat-structured';
+import { withComputed } from './computed';
+import { demoAnswer, inPieces } from './demo';
+import { mended, sentBack } from './mended';
+import { providerProblem } from './provider-errors';
+import { withRecalled } from './recall';
+import { type Content, respond } from './respond';
+import type { Automation, Run, Schema } from './run';
+import { shortfalls } from './shortfalls';
+import { renderTemplate } from './template';
+import { withoutField } from './without-field';
+
+/** What a chat automation is made of. */
+export interface ChatOptions {
+  file: AutomationFile;
+  server: ChatServer;
+  /** Key of the operator, for tools whose members bring none. */
+  operatorKey?: string;
+  /** The contract of a structured answer. */
+  schema?: Schema;
+  /** Mails the text of an answer, where the tool says so; whether the mail was taken. It never fails the run. */
+  deliver?(run: Run, text: string): Promise<boolean>;
+}
+
+/** A chat completion with the member's key, or the operator's where the tool asks for none. */
+export function chatAutomation({ file, server, operatorKey, schema, deliver }: ChatOptions): Automation {
+  async function asked(run: Run, body: Run['body']): Promise<Content> {
+    const key = file.secret ? String(run.body[file.secret] ?? '').trim() : operatorKey;
+    const request: ChatRequest = {
+      key,
+      messages: messagesOf(file, body),
+      signal: run.signal,
+      ...(run.written && { written: (text: () => string) => said(run, text) }),
+    };
+    const stage = (words: string) => run.progress({ stage: words });
+    const lacks = (content: Content) => shortfalls(file.expects ?? {}, wrapped(file, content), body);
+    stage('Asking the model');
+    if (!file.schema || !schema) return completeText(server, request, lacks, stage);
+    return wrapped(file, await completeStructured(server, request, { name: file.schema, schema, lacks }, stage));
+  }
+
+  /** Says that more of the answer is there: what of it is whole, in the shape of the answer. */
+  function said(run: Run, text: () => string): void {
+    run.written?.(() => {
+      const content = schema ? structuredSoFar(text(), schema) : textSoFar(text());
+      return content ? shaped(wrapped(file, content), run.body) : undefined;
+    });
+  }
+
+  async function demo(run: Run, body: Run['body']): Promise<Content> {
+    const content = demoContent(file, schema, body);
+    if (run.written) await inPieces(content, (text) => said(run, () => text), server.wait, run.signal);
+    return content;
+  }
+
+  const shaped = (content: Content, body: Run['body']) => respond(file, withComputed(content, file.compute), body);
+
+  return async (run) => {
+    // The key is for the provider alone: no template can put it into a text.
+    const body = await withRecalled(withoutField(run.body, file.secret), file.recall, run);
+    const content = await (run.demo ? demo(run, body) : asked(run, body));
+    const answer = shaped(content, run.body);
+    if (!deliver) return answer;
+    const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+    return { ...answer, mailed: await deliver(run, text) };
+  };
+}
+
+/** A text, asked for once more where something of it is missing. */
+async function completeText(
+  server: ChatServer,
+  request: ChatRequest,
+  lacks: (text: string) => string[],
+  stage: (words: string) => void,
+): Promise<string> {
+  const first = await textOf(server, request);
+  return mended({ first, lacks, stage, signal: request.signal }, (wrong) =>
+    textOf(server, sentBack(request, first, `${wrong} Send the whole text again, and nothing else.`)),
+  );
+}
+
+async function textOf(server: ChatServer, request: ChatRequest): Promise<string> {
+  const outcome = await complete(server, request);
+  if (!outcome.ok) throw providerProblem(outcome.error, request.key);
+  return outcome.content;
+}
+
+/** A text that goes on, or what is whole of it where it is JSON. */
+function textSoFar(text: string): string | undefined {
+  return startsJson(text) ? jsonSoFar(text) : text;
+}
+
+function messagesOf({ sections: { System = '', Prompt = '' } }: AutomationFile, body: Run['body']): ChatMessage[] {
+  const system = renderTemplate(System, body);
+  const user: ChatMessage = { role: 'user', content: renderTemplate(Prompt, body) };
+  return system ? [{ role: 'system', content: system }, user] : [user];
+}
+
+function demoContent(file: AutomationFile, schema: Schema | undefined, body: Run['body']): Content {
+  const answer = demoAnswer(file.sections.Demo ?? '', body);
+  return schema?.type === 'array' ? wrapped(file, answer) : answer;
+}
+
+/** A list is answered under the name of its kind: `{ "scenes": [...] }`. */
+function wrapped(file: AutomationFile, content: Content): Content {
+  return Array.isArray(content) && file.schema ? { [file.schema]: content } : content;
+}

@@ -1,0 +1,29 @@
+import type { Answer } from '@/contracts/answer';
+import type { Automation as FrontMatter } from '@/generated/automation';
+import { jsonAnswer } from './run';
+
+/** A content of an answer: text, or a JSON value. */
+export type Content = string | Record<string, unknown> | unknown[];
+
+/** Puts a content into the shape a tool expects (docs/behaviour.md, section 7). */
+export function respond(
+  front: Pick<FrontMatter, 'respond' | 'echo'>,
+  content: Content,
+  body: Readonly<Record<string, unknown>>,
+): Answer {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  switch (front.respond) {
+    case 'message':
+      return jsonAnswer({ message: { content: text } });
+    case 'text':
+      return { status: 200, contentType: 'text/plain; charset=utf-8', body: text };
+    case 'json':
+      return jsonAnswer(content);
+    case 'output': {
+      const echoed = Object.fromEntries((front.echo ?? []).map((field) => [field, body[field]]));
+      return jsonAnswer({ ...echoed, output: [{ content: [{ text }] }] });
+    }
+    default:
+      return jsonAnswer({ choices: [{ message: { content: text } }] });
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { type Answers, isEmpty, isShown } from '@/registry/answers';
+import type { FormDeclaration } from '@/registry/options';
+import { Icon } from '@/ui/icon';
+import type { ToolSession } from '../session/tool-session';
+import { type FormSectionProps, SectionContent, sectionId } from './form-section';
+
+interface FoldedSectionProps extends FormSectionProps {
+  session: ToolSession;
+  answers: Answers;
+  /** Something in it is shown to be wrong. */
+  invalid: boolean;
+}
+
+/** A section that is closed at first; it opens by itself where its fields were changed before, or something is wrong. */
+export function FoldedSection({ session, section, index, level, answers, invalid, children }: FoldedSectionProps) {
+  const id = sectionId(index);
+  const Heading = `h${level}` as const;
+  const [open, setOpen] = useState(() =>
+    section.fields.some((name) => isChanged(session.tool.declaration, name, answers)),
+  );
+  useEffect(() => {
+    if (invalid) setOpen(true);
+  }, [invalid]);
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group scroll-mt-24 border-t border-hairline pt-6 first:border-0 first:pt-0"
+    >
+      <summary
+        id={id}
+        className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-md text-fg hover:text-accent"
+      >
+        <Heading className="text-base font-semibold">{section.title}</Heading>
+        <Icon name="chevron-down" className="size-5 shrink-0 text-faint transition-transform group-open:rotate-180" />
+      </summary>
+      {section.description && <p className="mt-1 text-sm text-muted">{section.description}</p>}
+      <div className="mt-5">
+        <SectionContent section={section}>{children}</SectionContent>
+      </div>
+    </details>
+  );
+}
+
+/** Whether a field shows and holds another value than its default; a toggle that is off is as if it was not touched. */
+function isChanged(declaration: FormDeclaration, name: string, answers: Answers): boolean {
+  const untouched = declaration.form.properties[name]?.default ?? false;
+  const value = isEmpty(answers[name]) ? false : answers[name];
+  return isShown(declaration, name, answers) && JSON.stringify(value) !== JSON.stringify(untouched);
+}

@@ -1,0 +1,50 @@
+import { atom, useAtomValue } from 'jotai';
+import type { Section } from '@/generated/declaration';
+import type { Answers } from '@/registry/answers';
+import type { FormDeclaration } from '@/registry/options';
+import type { ToolSession } from '../session/tool-session';
+import type { FormTool } from '../tool';
+
+/** What of a form is in sight at a time: a page, or the look back over all answers. */
+export interface Step {
+  title?: string;
+  sections: readonly Section[];
+  review?: boolean | undefined;
+}
+
+/** Where somebody stands in a form; steps are told by their position among all that are declared. */
+export interface StepView {
+  step: Step;
+  at: number;
+  /** The steps that have something to show, in order; empty in a form that has no steps. */
+  shown: readonly { step: Step; at: number }[];
+  /** The step before this one; none on the first. */
+  back?: number | undefined;
+  /** The step after this one; none on the last, from where the form is sent. */
+  next?: number | undefined;
+}
+
+/** The step that is in sight where this one is wished for; the whole form where it has no steps. */
+export function viewOf({ declaration, extras }: FormTool, answers: Answers, wished: number): StepView {
+  const whole = { step: declaration.ui, at: 0, shown: [] };
+  return extras?.viewOfSteps(declaration, answers, wished) ?? whole;
+}
+
+/** What a form without steps need not know: who stands in it renders for no answer. */
+const NO_ANSWERS = atom<Answers>({});
+
+/** Where the member stands in the form of a session. */
+export function useStep({ tool, atoms }: ToolSession): StepView {
+  return viewOf(tool, useAtomValue(tool.extras ? atoms.answers : NO_ANSWERS), useAtomValue(atoms.step).at);
+}
+
+/** Id of the heading of the step in sight. */
+export function stepHeadingId({ id }: FormDeclaration): string {
+  return `${id}-step`;
+}
+
+/** Back to a step; the way from there leads on as it did. */
+export function goBack(session: ToolSession, at: number): void {
+  const { toEnd } = session.store.get(session.atoms.step);
+  session.open({ at, toEnd, focus: stepHeadingId(session.tool.declaration) });
+}

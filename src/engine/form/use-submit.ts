@@ -1,0 +1,75 @@
+import type { FormEvent, RefObject } from 'react';
+import type { Answers } from '@/registry/answers';
+import type { ToolSession } from '../session/tool-session';
+import { tell } from '../tell';
+import type { FormTool } from '../tool';
+import { checkAnswers, type FieldProblems, shownFields } from './field-errors';
+import { fieldId, focusElement } from './focus-field';
+import { type StepView, viewOf } from './steps';
+
+/** What a submit waits for: the answers are not yet what they will be. */
+interface Waits {
+  /** A field with an upload that goes on. */
+  uploading(): string | undefined;
+  /** Why it is not known yet whether an answer is still offered, in words for the member. */
+  unsettled(): string | undefined;
+}
+
+/**
+ * What a form does when it is submitted, by its button or by Enter. On a step that is not the last it goes on, once the
+ * fields of that step are right. On the last it hands on the answers, or goes where the first of them is wrong.
+ */
+export function useSubmit(
+  session: ToolSession,
+  form: RefObject<HTMLFormElement | null>,
+  waits: Waits,
+  onValid: (answers: Answers) => void,
+): (event: FormEvent) => void {
+  return (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const { tool, answers, store, atoms } = session;
+    const view = viewOf(tool, answers, store.get(atoms.step).at);
+    const problems = checkAnswers(tool, answers);
+    if (tool.extras && view.next !== undefined) {
+      const own = tool.extras.problemsOfStep(session, view, problems);
+      return own.size > 0 ? refuse(session, form.current, view, own) : tool.extras.goOn(session, view, problems);
+    }
+    const waiting = waits.uploading();
+    if (waiting) return waitFor(session, form.current, view, waiting);
+    store.set(atoms.watched, new Set(shownFields(tool.declaration, answers)));
+    if (problems.size > 0) return refuse(session, form.current, view, problems);
+    const unsettled = waits.unsettled();
+    return unsettled ? tell('info', unsettled) : onValid(answers);
+  };
+}
+
+/** Says what is wrong and moves the focus to the first of it, on the step where it stands. */
+function refuse(session: ToolSession, form: HTMLFormElement | null, view: StepView, problems: FieldProblems): void {
+  const { tool, store, atoms } = session;
+  const [[field = '', list] = []] = problems;
+  sayWhatIsMissing(tool, problems);
+  goTo(session, form, view, field, list?.[0]?.path ?? field);
+  store.set(atoms.attempted, true);
+}
+
+function waitFor(session: ToolSession, form: HTMLFormElement | null, view: StepView, field: string): void {
+  tell('info', 'Wait for the upload to finish');
+  goTo(session, form, view, field, field);
+}
+
+function goTo(session: ToolSession, form: HTMLFormElement | null, view: StepView, field: string, path: string): void {
+  const { declaration, extras } = session.tool;
+  const id = fieldId(declaration.id, path);
+  if (view.shown.length === 0 || !extras?.openStepOf(session, view, field, id)) focusElement(form, id);
+}
+
+function sayWhatIsMissing({ declaration: { messages, ui } }: FormTool, problems: FieldProblems): void {
+  const rules = messages.invalid ?? [];
+  // Where a field says so when it is left, or the button waits for it, the attempt adds nothing.
+  if (!messages.invalid && (ui.validateOn === 'blur' || ui.submit.disabledUntilFilled)) return;
+  const isMissing = (field: string) =>
+    problems.get(field)?.some(({ keyword }) => keyword === 'required' || keyword === 'const');
+  const rule = rules.find(({ missing }) => missing.some(isMissing));
+  tell('error', rule?.toast ?? 'Please check the marked fields');
+}

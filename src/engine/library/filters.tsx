@@ -1,0 +1,92 @@
+import { NO_CLIENT } from '@/contracts/run';
+import { Button } from '@/ui/button';
+import { cn } from '@/ui/cn';
+import { Icon } from '@/ui/icon';
+import { Input } from '@/ui/input';
+import { Select } from '@/ui/select';
+import { useDraftText } from '@/ui/use-draft-text';
+import { useClients } from '../client/clients';
+import { manifest } from '../registry-access';
+import { type LibraryQuery, PERIODS } from './query';
+
+const TOOLS = manifest
+  .flatMap(({ id, kind, route, card, title }) =>
+    kind === 'form' && route ? [{ value: id, label: card?.title ?? title }] : [],
+  )
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+/** Whose results; for members who have clients. */
+function ClientFilter({ query, onChange }: FiltersProps) {
+  const { all } = useClients();
+  if (all.length === 0 && query.client === '') return null;
+  const options = [
+    ...all.map(({ id, name }) => ({ value: id, label: name })),
+    { value: NO_CLIENT, label: 'No client' },
+  ];
+  return (
+    <div className="col-span-2">
+      <Select
+        aria-label="Client"
+        placeholder="All clients"
+        options={options}
+        value={query.client}
+        onChange={(client) => onChange({ ...query, client })}
+        className="sm:w-44"
+      />
+    </div>
+  );
+}
+
+interface FiltersProps {
+  query: LibraryQuery;
+  onChange: (query: LibraryQuery) => void;
+}
+
+/** Search and filters above the results. */
+export function Filters({ query, onChange }: FiltersProps) {
+  const words = useDraftText<HTMLInputElement>({
+    value: query.words,
+    onCommit: (text) => onChange({ ...query, words: text }),
+  });
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      <div className="relative col-span-2 sm:w-72">
+        <Icon
+          name="search"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
+        />
+        <Input
+          type="search"
+          aria-label="Search results"
+          placeholder="Search names and answers"
+          className="pl-9"
+          {...words}
+        />
+      </div>
+      <Select
+        aria-label="Tool"
+        placeholder="All tools"
+        options={TOOLS}
+        value={query.tool}
+        onChange={(tool) => onChange({ ...query, tool })}
+        className="sm:w-52"
+      />
+      <Select
+        aria-label="When"
+        options={PERIODS}
+        value={query.since}
+        onChange={(since) => onChange({ ...query, since: since as LibraryQuery['since'] })}
+      />
+      <ClientFilter query={query} onChange={onChange} />
+      <Button
+        variant="secondary"
+        aria-pressed={query.favourites}
+        onClick={() => onChange({ ...query, favourites: !query.favourites })}
+        className={cn('col-span-2', query.favourites && 'text-accent')}
+      >
+        <Icon name="star" className={cn('size-4', query.favourites && 'fill-current')} />
+        Favourites only
+      </Button>
+    </search>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Notice } from '@/ui/notice';
+import type { RunResult } from '../run/run-state';
+
+/** What has to be known of a result before it is used: that no model made it, or what it lacks. */
+export function ResultNotes({ result: { mode, missing } }: { result: RunResult }) {
+  return (
+    <>
+      {mode === 'demo' && (
+        <Note>Composed from your answers. No model was called: use a key of your own for the real thing.</Note>
+      )}
+      {missing && (
+        <Notice tone="warning" title="The result is incomplete">
+          Missing: {missing.join(', ')}. You can use what is here, or run it again.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** A quiet line about a result. */
+export function Note({ children }: { children: ReactNode }) {
+  return <p className="text-sm text-muted">{children}</p>;
+}

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { brandLink } from '@/brand';
+import { useChosenClient } from '@/browser/chosen-client';
+import type { RendererModule, ResultKind } from '@/contracts/plugins';
+import { Badge } from '@/ui/badge';
+import { copyWith } from '../copy';
+import { SaveDocument } from '../documents/save-document';
+import { gatewayOf } from '../run/gateway';
+import type { RunResult } from '../run/run-state';
+import type { ToolSession } from '../session/tool-session';
+import { ResultActions } from './result-actions';
+import { ResultDetails } from './result-details';
+import { Note, ResultNotes } from './result-notes';
+import { ResultVersions } from './result-versions';
+
+const KeepOffer = lazy(() => import('../client/keep-offer').then((module) => ({ default: module.KeepOffer })));
+const NextPart = lazy(() => import('../next/next-part').then((module) => ({ default: module.NextPart })));
+
+export interface ShownResultProps {
+  session: ToolSession;
+  result: RunResult;
+  renderer: RendererModule;
+  /** Whether it arrived while the member was looking. */
+  fresh: boolean;
+}
+
+/** A result with its actions, its versions and its details. */
+export function ShownResult({ session, result, renderer: loaded, fresh }: ShownResultProps) {
+  const { declaration } = session.tool;
+  const { fileLink } = session.scope.of(gatewayOf);
+  const options = declaration.result;
+  const chosen = useChosenClient();
+  const heading = useArrival(fresh);
+  // The result is before the member's eyes: nothing has to be kept findable any more.
+  useEffect(() => session.runs.seen(), [session]);
+  if (!options) throw new Error(`${declaration.id}: declares no result`);
+  const renderer = loaded as RendererModule<ResultKind>;
+  const { badge } = options;
+  const { copy, copyItem } = copyWith(declaration.messages);
+  return (
+    <section aria-labelledby={`${declaration.id}-result`} className="space-y-5">
+      <header className="flex flex-wrap items-center gap-3">
+        <h2
+          ref={heading}
+          id={`${declaration.id}-result`}
+          tabIndex={-1}
+          className="scroll-mt-36 text-lg font-semibold text-fg outline-none"
+        >
+          {options.title}
+        </h2>
+        {badge && result[badge.when] && <Badge tone="success">{badge.label}</Badge>}
+        {result.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
+      </header>
+      <ResultNotes result={result} />
+      <ResultVersions
+        session={session}
+        result={result}
+        renderer={renderer}
+        actions={
+          <>
+            <ResultActions session={session} result={result} renderer={renderer} />
+            {options.document && <SaveDocument document={options.document} result={result} />}
+          </>
+        }
+      >
+        <renderer.Renderer
+          value={result.value}
+          options={options}
+          copy={copy}
+          copyItem={copyItem}
+          href={brandLink}
+          inputs={result.inputs}
+          fileAddress={fileLink}
+        />
+      </ResultVersions>
+      {options.note && <Note>{options.note}</Note>}
+      <Suspense fallback={null}>
+        {chosen && <KeepOffer declaration={declaration} result={result} />}
+        {options.next && <NextPart declaration={declaration} result={result} />}
+      </Suspense>
+      <ResultDetails session={session} result={result} />
+    </section>
+  );
+}
+
+/** Brings a result into view that arrived while the member was looking; one that was there on load stays where it is. */
+function useArrival(fresh: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (fresh) heading.current?.focus();
+  }, [fresh]);
+  return heading;
+}

@@ -1,0 +1,61 @@
+import type { RunResult } from './run-state';
+
+/** One version of a result. */
+export type Version = Omit<RunResult, 'versions'>;
+
+/** The versions of a result in the order they were made, the first as it came, and which of them shows. */
+export interface Versions {
+  all: readonly Version[];
+  at: number;
+}
+
+/** So many are kept, of so many characters in all; the first and the newest always. */
+const MOST = 12;
+const LARGEST = 200_000;
+
+/** The versions of a result; one that was never changed is its only one. */
+export function versionsOf({ versions, ...result }: RunResult): Versions {
+  return versions ?? { all: [result], at: 0 };
+}
+
+/** A result with one version more, which shows. None of the others is lost, whichever of them it was made of. */
+export function withVersion(result: RunResult, { versions: _, ...made }: RunResult): RunResult {
+  const { all } = versionsOf(result);
+  const number = (all.at(-1)?.number ?? 1) + 1;
+  const kept = [...all, { ...made, number }];
+  while (kept.length > 2 && (kept.length > MOST || sizeOf(kept) > LARGEST)) kept.splice(1, 1);
+  return showing({ all: kept, at: kept.length - 1 }) ?? result;
+}
+
+/** A result with the version before or after the one that shows; undefined where there is none. */
+export function turned(result: RunResult, by: -1 | 1): RunResult | undefined {
+  const { all, at } = versionsOf(result);
+  return showing({ all, at: at + by });
+}
+
+/** A result that came after another: what the member changed of that one stays with it, as versions before it. */
+export function afterEdits(former: RunResult | undefined, incoming: RunResult): RunResult {
+  const hasEdits = former && versionsOf(former).all.some((version) => version.edited);
+  return hasEdits ? withVersion(former, incoming) : incoming;
+}
+
+/** The version before the one that shows. */
+export function formerOf(result: RunResult): Version | undefined {
+  const { all, at } = versionsOf(result);
+  return all[at - 1];
+}
+
+/** A version with texts of the member's own. What was mailed and what came as an answer were others. */
+export function edited(of: RunResult, value: RunResult['value']): RunResult {
+  const { versions: _, mailed: __, raw: ___, repairs: ____, ...kept } = of;
+  return { ...kept, value, edited: true } as RunResult;
+}
+
+function showing(versions: Versions): RunResult | undefined {
+  const version = versions.all[versions.at];
+  return version && ({ ...version, versions } as RunResult);
+}
+
+function sizeOf(all: readonly Version[]): number {
+  return JSON.stringify(all.map(({ value }) => value)).length;
+}

@@ -1,0 +1,34 @@
+import type { EditableText, RendererProps } from '@/contracts/plugins';
+import type { ToolResult } from '@/generated/declaration';
+import { Card } from '@/ui/card';
+import { PromptText } from '@/ui/prompt-text';
+import { MarkdownText } from '../parts/markdown-text';
+import { ViewSwitch } from '../parts/view-switch';
+
+/** A text as its marks mean it, or as it came; copying always takes it as it came. */
+export function Renderer({ value, options: { title } }: RendererProps<'text'>) {
+  const rendered = () => (
+    <Card>
+      <MarkdownText text={value} />
+    </Card>
+  );
+  const plain = () => <PromptText text={value} label={`${title}, text`} />;
+  return (
+    <ViewSwitch
+      label="How the text is shown"
+      views={[
+        { label: 'Rendered', show: rendered },
+        { label: 'Plain', show: plain },
+      ]}
+    />
+  );
+}
+
+export function toText(value: string): string {
+  return value;
+}
+
+/** The text itself. */
+export function texts(value: string, { title }: Pick<ToolResult, 'title'>): EditableText[] {
+  return [{ path: [], title, text: value }];
+}

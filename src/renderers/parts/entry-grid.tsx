@@ -1,0 +1,155 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import type { ResultColumn } from '@/generated/declaration';
+import { partAt } from '@/reading/coerce';
+import { cn } from '@/ui/cn';
+import { Icon } from '@/ui/icon';
+import { ScrollRegion } from '@/ui/scroll-region';
+import { Table, Td, Th, Tr } from '@/ui/table';
+import type { Order, Row } from './entry-rows';
+import { ShownValue, textOf } from './shown-value';
+
+/** Up to this many rows are all in the page, where the browser's own search finds them. */
+export const ALL_AT_ONCE = 100;
+
+const ROW_HEIGHT = 45;
+
+/** What a column takes at least, in rem; a table that is wider than its place scrolls. */
+const COLUMN_REM = 10;
+
+/** On narrow screens rows are laid out as cards, which takes the native roles of a table away. */
+const roles = { group: { role: 'rowgroup' }, hidden: { 'aria-hidden': true } };
+
+export interface GridProps {
+  label: string;
+  entries: readonly Row[];
+  columns: readonly ResultColumn[];
+  order: Order | undefined;
+  onSort: (by: string) => void;
+}
+
+/** The table itself; of many rows only those near the visible part are in the page. */
+export function Grid({ label, entries, columns, order, onSort }: GridProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const virtual = entries.length > ALL_AT_ONCE;
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    count: entries.length,
+    enabled: virtual,
+    getScrollElement: () => table.current?.parentElement ?? null,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const visible = virtualizer.getVirtualItems();
+  const rows = virtual ? visible.map(({ index }) => index) : entries.map((_, index) => index);
+  const above = visible[0]?.start ?? 0;
+  const below = virtual ? virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0) : 0;
+
+  // Rows in a new order or a new choice of rows are read from the first one on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the rows change
+  useEffect(() => {
+    table.current?.parentElement?.scrollTo?.({ top: 0 });
+  }, [entries]);
+
+  return (
+    <ScrollRegion
+      label={`${label}, table`}
+      className={cn('relative overflow-auto bg-surface', virtual && 'max-h-[70vh]')}
+    >
+      <Table
+        ref={table}
+        role="table"
+        aria-label={label}
+        aria-rowcount={entries.length + 1}
+        className="max-sm:block sm:min-w-(--fits)"
+        style={{ '--fits': `${columns.length * COLUMN_REM}rem` } as CSSProperties}
+      >
+        <thead {...roles.group} className="sticky top-0 z-10 max-sm:hidden">
+          <Tr role="row" aria-rowindex={1}>
+            {columns.map((column) => (
+              <SortHeading key={column.from} column={column} order={order} onSort={onSort} />
+            ))}
+          </Tr>
+        </thead>
+        <tbody {...roles.group} className="max-sm:block">
+          <Gap height={above} />
+          {rows.map((index) => (
+            <Tr
+              key={index}
+              ref={virtual ? virtualizer.measureElement : undefined}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className="max-sm:block max-sm:px-4 max-sm:py-3"
+            >
+              {columns.map((column, place) => (
+                <GridCell
+                  key={column.from}
+                  column={column}
+                  value={partAt(entries[index], column.from)}
+                  main={place === 0}
+                />
+              ))}
+            </Tr>
+          ))}
+          <Gap height={below} />
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+interface SortHeadingProps extends Pick<GridProps, 'order' | 'onSort'> {
+  column: ResultColumn;
+}
+
+function SortHeading({ column: { from, title }, order, onSort }: SortHeadingProps) {
+  const direction = order?.by === from ? order.direction : undefined;
+  return (
+    <Th role="columnheader" aria-sort={direction ?? 'none'}>
+      <button
+        type="button"
+        onClick={() => onSort(from)}
+        className="inline-flex items-center gap-1 rounded-sm transition-colors hover:text-fg"
+      >
+        {title}
+        <Icon
+          name="chevron-down"
+          className={cn(
+            'size-3.5 transition-transform',
+            direction ? 'text-accent' : 'opacity-40',
+            direction === 'ascending' && 'rotate-180',
+          )}
+        />
+      </button>
+    </Th>
+  );
+}
+
+/** One cell; the first of a row names what the row is about. */
+function GridCell({ column: { title, as }, value, main }: { column: ResultColumn; value: unknown; main: boolean }) {
+  return (
+    <Td
+      role="cell"
+      data-label={title}
+      className={cn(
+        'max-w-72 break-words max-sm:flex max-sm:max-w-none max-sm:gap-3 max-sm:px-0! max-sm:py-1!',
+        'max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-xs max-sm:before:leading-5 max-sm:before:text-faint max-sm:before:content-[attr(data-label)]',
+        main && 'font-medium',
+        (as === 'number' || as === 'percent') && 'tabular sm:text-right',
+        textOf(value) === '' && 'max-sm:hidden',
+      )}
+    >
+      <ShownValue value={value} as={as} />
+    </Td>
+  );
+}
+
+/** Stands for the rows that are not in the page. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr {...roles.hidden} className="max-sm:block">
+      <td className="block p-0" style={{ height }} />
+    </tr>
+  );
+}

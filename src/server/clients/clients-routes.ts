@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { type ClientList, MOST_CLIENTS } from '@/contracts/client';
+import { Failure } from '@/contracts/failure';
+import { demandJson, signedIn, signInAgain } from '../gateway/callers';
+import type { Gateway } from '../gateway/gateway';
+import { readBody } from '../http/body';
+import type { ServerEnv } from '../http/client-address';
+import type { Member } from '../stack/tokens';
+import { readClient } from './read-client';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+interface ClientsEnv extends ServerEnv {
+  Variables: { member: Member };
+}
+
+/** The routes below `/profiles`: whom a member works for, and what is known of them. */
+export function clientsRoutes(gateway: Gateway): Hono<ClientsEnv> {
+  const { clients, settings } = gateway;
+  const routes = new Hono<ClientsEnv>();
+
+  routes.use(async (context, next) => {
+    const member = await signedIn(gateway, context.req.header('authorization'));
+    if (!member) throw signInAgain();
+    gateway.limits.takeCall(member.id);
+    context.set('member', member);
+    await next();
+  });
+
+  routes.get('/', async (context) =>
+    context.json({ clients: await clients.list(context.get('member').id) } satisfies ClientList),
+  );
+
+  routes.put('/:id', async (context) => {
+    demandJson(context.req.header('content-type'));
+    const id = idOf(context.req.param('id'));
+    const client = readClient(await readBody(context.req.raw, settings.limits.bodyBytes));
+    if (await clients.keep(context.get('member').id, { id, ...client })) return context.body(null, 204);
+    throw new Failure('too_many_clients', `No more than ${MOST_CLIENTS} clients can be kept. Delete one first.`, 409);
+  });
+
+  routes.delete('/:id', async (context) => {
+    if (await clients.remove(context.get('member').id, idOf(context.req.param('id')))) return context.body(null, 204);
+    throw unknownClient();
+  });
+
+  return routes;
+}
+
+function idOf(id: string): string {
+  if (!UUID.test(id)) throw unknownClient();
+  return id.toLowerCase();
+}
+
+function unknownClient(): Failure {
+  return new Failure('unknown_client', 'There is no such client.', 404);
+}

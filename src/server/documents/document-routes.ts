@@ -1,0 +1,56 @@
+import type { Context, Hono } from 'hono';
+import { print } from '@/automation/document/print';
+import type { MadeDocument } from '@/automation/parts/module';
+import type { DocumentAsk } from '@/contracts/document';
+import { demandJson, holding, type MemberEnv } from '../gateway/callers';
+import type { Gateway } from '../gateway/gateway';
+import type { StoredRun } from '../gateway/run-store';
+import { readBody } from '../http/body';
+import { readAsk } from './document-asks';
+import { resultOf } from './run-results';
+
+/** Gives the run a path names, if the member made it. @throws Failure 404 */
+type OwnRun = (context: Context<MemberEnv>) => Promise<StoredRun>;
+
+/** Adds what a member makes of their own runs for others: documents of their results. */
+export function documentRoutes(gateway: Gateway, routes: Hono<MemberEnv>, ownRun: OwnRun): void {
+  const { settings } = gateway;
+
+  routes.get('/:id/document', async (context) => pdf(context, await documentOf(gateway, await ownRun(context), {})));
+
+  routes.post('/:id/document', async (context) => {
+    const run = await ownRun(context);
+    return pdf(context, await documentOf(gateway, run, readAsk(await bodyOf(context))));
+  });
+
+  function bodyOf(context: Context<MemberEnv>): Promise<string> {
+    demandJson(context.req.header('content-type'));
+    return holding(gateway, context.get('member').id, () => readBody(context.req.raw, settings.limits.bodyBytes));
+  }
+}
+
+/** The document of a run: the one its webhook is about, or that of its result. @throws Failure 404, 409 where there is none */
+async function documentOf(gateway: Gateway, run: StoredRun, ask: DocumentAsk): Promise<MadeDocument> {
+  const { store, letterheads, limitDocuments } = gateway;
+  const make = run.state === 'succeeded' ? gateway.documentMaker(run.webhook) : undefined;
+  const member = run.userId ?? '';
+  const of = { date: run.startedAt, from: await letterheads.of(member) };
+  if (make) return limitDocuments(member, async () => make(await store.body(run.id), of));
+  const { entry, kind, value } = resultOf(gateway, run, ask.value);
+  const { file, validDays, parts } = entry;
+  const order = {
+    ...of,
+    title: ask.title ?? entry.title,
+    client: ask.client,
+    source: value,
+    ...{ validDays, parts, schema: gateway.resultSchema(kind) },
+  };
+  return { filename: `${file}.pdf`, content: await limitDocuments(member, () => print(order)) };
+}
+
+function pdf(context: Context<MemberEnv>, { filename, content }: MadeDocument): Response {
+  return context.body(new Uint8Array(content), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${filename}"`,
+  });
+}

@@ -1,0 +1,142 @@
+import { type Context, Hono } from 'hono';
+import { Failure } from '@/contracts/failure';
+import type { FileField, FileLink, FileList } from '@/contracts/file';
+import { signedIn, signInAgain } from '../gateway/callers';
+import type { Gateway } from '../gateway/gateway';
+import { places } from '../gateway/places';
+import { clientAddress, type ServerEnv } from '../http/client-address';
+import { tooMany } from '../http/fail';
+import { rateLimit } from '../http/rate-limit';
+import type { Member } from '../stack/tokens';
+import { fileAnswer } from './file-answer';
+import type { KeptFile } from './file-rows';
+import { tooLarge } from './receive';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Uploads of a member within a minute, and at the same time; those of all members at the same time. */
+const UPLOADS_PER_MINUTE = 60;
+const UPLOADS_AT_ONCE = 5;
+const ALL_UPLOADS_AT_ONCE = 40;
+
+/** Files read by links from one address within a minute: a player asks for many parts. */
+const READS_PER_MINUTE = 600;
+
+/** How long somebody who found no place should wait, in seconds. */
+const COME_BACK_SECONDS = 5;
+
+/** The routes below `/files`: uploading for a field, reading, links. */
+export function filesRoutes(gateway: Gateway): Hono<ServerEnv> {
+  const { files } = gateway;
+  const uploads = rateLimit(UPLOADS_PER_MINUTE, 60);
+  const reads = rateLimit(READS_PER_MINUTE, 60);
+  const uploading = places(UPLOADS_AT_ONCE, ALL_UPLOADS_AT_ONCE);
+  const routes = new Hono<ServerEnv>();
+
+  routes.post('/', async (context) => {
+    // Asked for first: who leaves before is not told of later.
+    const { signal } = context.req.raw;
+    const member = await demandMember(gateway, context);
+    const field = fieldOf(gateway, context);
+    refuseAfter(uploads.take(member.id), 'You have uploaded very often.');
+    const length = Number(context.req.header('content-length') ?? 0);
+    if (length > field.maxBytes) throw tooLarge(field.maxBytes);
+    const free = uploading.take(member.id);
+    if (typeof free === 'string')
+      throw tooMany('too_many_uploads', 'Other uploads are still going. Please wait a moment.', COME_BACK_SECONDS);
+    try {
+      await files.demandRoom(member.id);
+      const name = context.req.query('name') ?? '';
+      return context.json(await files.upload(member.id, field, name, { body: context.req.raw.body, signal }), 201);
+    } finally {
+      free();
+    }
+  });
+
+  routes.get('/', async (context) => {
+    const member = await askingMember(gateway, context);
+    const list = (await files.list(member.id)).map(({ id, name, type, size, createdAt }) => ({
+      ...{ id, name, type, size, createdAt },
+      value: `${id}/${name}`,
+    }));
+    return context.json({ files: list } satisfies FileList);
+  });
+
+  routes.post('/:id/link', async (context) => {
+    const file = await ownFile(gateway, context);
+    const { path, expires } = files.links.make(file);
+    return context.json({ url: path, expires: expires.toISOString() } satisfies FileLink);
+  });
+
+  routes.get('/:id/:name', async (context) => {
+    const { signature, expires } = context.req.query();
+    const byLink = signature !== undefined && expires !== undefined;
+    if (byLink)
+      refuseAfter(reads.take(clientAddress(context, gateway.settings.trustProxy)), 'You have asked very often.');
+    const file = byLink ? await linkedFile(gateway, context, expires, signature) : await ownFile(gateway, context);
+    if (file.name !== context.req.param('name')) throw notFound();
+    return fileAnswer(files.store, file, context.req.raw);
+  });
+
+  return routes;
+}
+
+/** The field an upload is for. @throws Failure 404 where there is none that takes files */
+function fieldOf({ webhooks }: Gateway, context: Context<ServerEnv>): FileField {
+  const { webhook = '', field = '' } = context.req.query();
+  const entry = Object.hasOwn(webhooks, webhook) ? webhooks[webhook] : undefined;
+  const found = entry?.files?.find((taken) => taken.field === field);
+  if (!found) throw new Failure('unknown_field', 'There is no such field that takes files.', 404);
+  return found;
+}
+
+async function demandMember(gateway: Gateway, context: Context<ServerEnv>): Promise<Member> {
+  const member = await signedIn(gateway, context.req.header('authorization'));
+  if (!member) throw signInAgain();
+  return member;
+}
+
+/** The member who asks; counted with what they ask of their runs. */
+async function askingMember(gateway: Gateway, context: Context<ServerEnv>): Promise<Member> {
+  const member = await demandMember(gateway, context);
+  gateway.limits.takeCall(member.id);
+  return member;
+}
+
+/** The file a path names, if it is the member's. @throws Failure 404 */
+async function ownFile(gateway: Gateway, context: Context<ServerEnv>): Promise<KeptFile> {
+  const member = await askingMember(gateway, context);
+  const file = await gateway.files.find(idOf(context));
+  if (file?.userId !== member.id) throw notFound();
+  return file;
+}
+
+/** The file a signed link names. @throws Failure 404, 410 where it has expired */
+async function linkedFile(
+  { files }: Gateway,
+  context: Context<ServerEnv>,
+  expires: string,
+  signature: string,
+): Promise<KeptFile> {
+  const id = idOf(context);
+  const worth = files.links.check(id, expires, signature);
+  if (worth === 'forged') throw notFound();
+  if (worth === 'expired') throw new Failure('link_expired', 'This link has expired.', 410);
+  const file = await files.find(id);
+  if (!file) throw notFound();
+  return file;
+}
+
+function idOf(context: Context<ServerEnv>): string {
+  const id = context.req.param('id') ?? '';
+  if (!UUID.test(id)) throw notFound();
+  return id;
+}
+
+function notFound(): Failure {
+  return new Failure('unknown_file', 'There is no such file.', 404);
+}
+
+function refuseAfter(seconds: number, words: string): void {
+  if (seconds > 0) throw tooMany('too_many_files', `${words} Please wait ${seconds} seconds.`, seconds);
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { Failure } from '@/contracts/failure';
+import { readBody } from '../http/body';
+import type { ServerEnv } from '../http/client-address';
+import { demandJson, holding, signedIn, signInAgain } from './callers';
+import type { Gateway } from './gateway';
+import { jsonBody } from './json-body';
+
+/** The largest body, in bytes: no key is as long. */
+const LARGEST_BODY = 2048;
+
+/** `POST /keys/<provider>/test`: tries a key for the member who has typed it. Nothing of it is kept. */
+export function keysRoutes(gateway: Gateway): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>();
+  routes.post('/:provider/test', async (context) => {
+    const member = await signedIn(gateway, context.req.header('authorization'));
+    if (!member) throw signInAgain();
+    demandJson(context.req.header('content-type'));
+    gateway.limits.takeKeyTest(member.id);
+    const { signal } = context.req.raw;
+    return holding(gateway, member.id, async () => {
+      const key = keyIn(await readBody(context.req.raw, LARGEST_BODY));
+      const tested = await gateway.testKey(context.req.param('provider'), key, signal);
+      if (!tested) throw new Failure('unknown_provider', 'There is no such provider.', 404);
+      return context.json(tested);
+    });
+  });
+  return routes;
+}
+
+/** @throws Failure 400 where the body holds no key, or anything beside it */
+function keyIn(text: string): string {
+  const body = jsonBody(text);
+  const { key, ...others } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  if (typeof key === 'string' && key.trim() !== '' && Object.keys(others).length === 0) return key;
+  throw new Failure('invalid_body', 'The request must hold a key, and nothing else.', 400, { field: 'key' });
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import { Failure } from '@/contracts/failure';
+import { readBody } from '../http/body';
+import type { ServerEnv } from '../http/client-address';
+import { bearerToken } from '../stack/tokens';
+import { demandJson, holding } from './callers';
+import type { Gateway } from './gateway';
+import { jsonBody } from './json-body';
+import { readReport } from './run-report';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const LONGEST_BODY = 4096;
+
+/**
+ * `POST /runs/<id>/progress`: whoever works on a run says how far it is, with the token of that run.
+ *
+ * @throws Failure for everything it refuses
+ */
+export async function postReport(gateway: Gateway, context: Context<ServerEnv>): Promise<Response> {
+  const id = (context.req.param('id') ?? '').toLowerCase();
+  const token = bearerToken(context.req.header('authorization')) ?? '';
+  if (!UUID.test(id) || !(await gateway.tokens.fits(id, token)))
+    throw new Failure('wrong_token', 'This is not the token of that run.', 401);
+  demandJson(context.req.header('content-type'));
+  gateway.limits.takeCall(`run ${id}`);
+  const text = await holding(gateway, `run ${id}`, () => readBody(context.req.raw, LONGEST_BODY));
+  if (await gateway.desk.report(id, readReport(jsonBody(text)))) return context.body(null, 204);
+  throw new Failure('run_over', 'This run is not going any more.', 409);
+}

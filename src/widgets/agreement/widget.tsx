@@ -1,0 +1,27 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { ariaOf } from '@/contracts/widget';
+import { FieldMark } from '@/ui/field';
+
+/** What must be agreed to, with the box that says so before it. */
+export function Widget(props: WidgetProps) {
+  const { id, value, onChange, onBlur, disabled, label, required } = props;
+  return (
+    <span className="flex items-start gap-3">
+      <input
+        {...ariaOf(props)}
+        type="checkbox"
+        id={id}
+        name={id}
+        checked={value === true}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        onBlur={() => onBlur(id, value)}
+        className="mt-0.5 size-5 shrink-0 cursor-pointer rounded accent-primary aria-invalid:outline-2 aria-invalid:outline-danger disabled:cursor-not-allowed"
+      />
+      <label htmlFor={id} className="cursor-pointer text-sm text-fg">
+        {label}
+        <FieldMark required={required} />
+      </label>
+    </span>
+  );
+}

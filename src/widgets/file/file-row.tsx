@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Icon } from '@/ui/icon';
+import { Progress } from '@/ui/progress';
+import { sizeWords } from './words';
+
+interface FileRowProps {
+  name: string;
+  size?: number | undefined;
+  /** Per cent of an upload that goes on. */
+  percent?: number | undefined;
+  problem?: string | undefined;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** One file: its name and size, how far it is, and what can be done with it. */
+export function FileRow({ name, size, percent, problem, children }: FileRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-hairline bg-raised px-3 py-2">
+      <Icon name={problem ? 'circle-alert' : 'file-text'} className="size-4 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm text-fg" title={name}>
+          {name}
+        </span>
+        {size !== undefined && <span className="block text-xs text-faint">{sizeWords(size)}</span>}
+      </span>
+      <span className="flex shrink-0 gap-1">{children}</span>
+      {percent !== undefined && (
+        <Progress label={`Uploading ${name}`} value={percent} showValue className="basis-full" />
+      )}
+      {problem && <p className="basis-full text-sm text-danger">{problem}</p>}
+    </li>
+  );
+}

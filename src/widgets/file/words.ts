@@ -1,0 +1,30 @@
+/** What people call types whose own names they would not know. */
+const CALLED: Readonly<Record<string, string>> = {
+  'text/plain': 'text',
+  'text/tab-separated-values': 'TSV',
+  'text/markdown': 'Markdown',
+  'audio/mpeg': 'MP3',
+  'video/quicktime': 'MOV',
+  'application/msword': 'Word',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
+};
+
+/** A size: "8 MB". */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
+  return `${Math.round(bytes / 100_000) / 10} MB`;
+}
+
+/** What a field takes: "PNG or JPEG, up to 8 MB each, at most 5". */
+export function takesWords(accept: readonly string[], maxBytes: number, max: number): string {
+  const kinds = [
+    ...new Set(accept.map((type) => CALLED[type] ?? (type.split('/')[1] ?? type).replace(/^x-/, '').toUpperCase())),
+  ];
+  const last = kinds.pop();
+  const named = kinds.length > 0 ? `${kinds.join(', ')} or ${last}` : last;
+  const size = `up to ${sizeWords(maxBytes)}`;
+  return max > 1 ? `${named}, ${size} each, at most ${max}` : `${named}, ${size}`;
+}

@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ResultsPage } from '@/app/pages/results-page';
+import type { RunView } from '@/contracts/run';
+// At hand from the beginning: loaded with the first result it would take its time.
+import '@/engine/library/opened';
+import { toast } from '@/ui/toast';
+import { renderAt, stubMedia } from './support/render-app';
+
+const network = vi.fn<typeof fetch>();
+const error = vi.spyOn(toast, 'error');
+
+/** What the gateway answers to the next lists, and to everything else. */
+let pages: { runs: RunView[]; next?: string }[];
+let other: () => Response;
+
+const run = (id: string, more: Partial<RunView> = {}): RunView => ({
+  id,
+  tool: 'gone',
+  name: `Run ${id}`,
+  state: 'succeeded',
+  mode: 'live',
+  startedAt: '2026-01-02T10:00:00Z',
+  ...more,
+});
+const calls = (method = 'GET') =>
+  network.mock.calls.filter(([, init]) => (init?.method ?? 'GET') === method).map(([address]) => String(address));
+/** As a visitor: nobody has to be signed in for the answers of a stub. */
+const open = (path = '/results') => renderAt(path, <ResultsPage />);
+const where = () => screen.getByTestId('where').textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  stubMedia();
+  pages = [{ runs: [run('one'), run('two')] }];
+  other = () => new Response(null, { status: 204 });
+  error.mockReset();
+  vi.stubGlobal('fetch', network);
+  network.mockReset().mockImplementation(async (address) => {
+    if (!String(address).includes('/runs?')) return other();
+    return Response.json(pages.length > 1 ? pages.shift() : pages[0]);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the list of results', () => {
+  it('asks for what the address says, and writes into it what is chosen', async () => {
+    open('/results?since=30&favourites=1');
+    await screen.findByRole('link', { name: 'Run one' });
+    expect(calls()[0]).toMatch(/\/runs\?since=\d{4}-[^&]+&favourites=1&ended=1&limit=20$/);
+    fireEvent.click(screen.getByRole('button', { name: 'Favourites only' }));
+    await waitFor(() => expect(where()).toBe('/results?since=30'));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tea' } });
+    await waitFor(() => expect(where()).toBe('/results?words=tea&since=30'));
+    expect(screen.getByRole('link', { name: 'Run one' }).getAttribute('href')).toBe('/results/one?words=tea&since=30');
+  });
+
+  it('goes on where a page ended, and the focus goes to what came', async () => {
+    pages = [{ runs: [run('one')], next: '7,x' }, { runs: [run('two'), run('three')] }];
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Run two' })));
+    expect(screen.getAllByRole('link', { name: /^Run / })).toHaveLength(3);
+    expect(calls().at(-1)).toContain('before=7%2Cx');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('says that it goes on where a search has found nothing yet', async () => {
+    pages = [{ runs: [], next: '7,x' }, { runs: [] }];
+    open('/results?words=tea');
+    const further = await screen.findByRole('button', { name: 'Look further back' });
+    expect(screen.getByText('Nothing found yet')).toBeTruthy();
+    fireEvent.click(further);
+    expect(await screen.findByText('No result like that')).toBeTruthy();
+  });
+
+  it('can be asked for again where it could not be fetched', async () => {
+    network.mockRejectedValueOnce(new TypeError('offline'));
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Run one' })).toBeTruthy();
+  });
+
+  it('takes a mark back that could not be kept, and says so', async () => {
+    open();
+    const star = await screen.findByRole('button', { name: 'Favourite: Run one' });
+    other = () => new Response('', { status: 500 });
+    fireEvent.click(star);
+    expect(star.getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(error).toHaveBeenCalledWith('The favourite could not be kept', expect.anything()));
+    expect(star.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('deletes once, when the list changes, and waits for it before it looks again', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete: Run one' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+    expect(calls('DELETE')).toEqual([]);
+    let gone = () => {};
+    network.mockImplementation(async (address, init) => {
+      if (init?.method !== 'DELETE') return Response.json({ runs: [run('two')] });
+      expect(String(address)).toMatch(/\/runs\/one$/);
+      await new Promise<void>((done) => {
+        gone = done;
+      });
+      return new Response(null, { status: 204 });
+    });
+    const lists = calls().length;
+    fireEvent.click(screen.getByRole('button', { name: 'Favourites only' }));
+    await waitFor(() => expect(calls('DELETE')).toHaveLength(1));
+    expect(calls()).toHaveLength(lists);
+    gone();
+    await waitFor(() => expect(calls()).toHaveLength(lists + 1));
+    expect(calls('DELETE')).toHaveLength(1);
+    expect(screen.queryByText('Run one')).toBeNull();
+  });
+});
+
+describe('the page of a result', () => {
+  it('shows what is kept of a run whose tool is no longer there, and fetches no list for it', async () => {
+    other = () => Response.json(run('one', { answer: { status: 200, contentType: 'text/plain', body: 'x' } }));
+    open('/results/one');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Run one' })).toBeTruthy();
+    expect(screen.getByText('Its tool is no longer there.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use these answers' })).toBeNull();
+    expect(calls().filter((address) => address.includes('/runs'))).toHaveLength(1);
+  });
+
+  it('leaves a name as it was that could not be kept, and is left by Escape', async () => {
+    other = () => Response.json(run('one'));
+    open('/results/one?since=7');
+    fireEvent.click(await screen.findByRole('button', { name: 'Rename' }));
+    const input = screen.getByLabelText('Name of this result');
+    expect(document.activeElement).toBe(input);
+    other = () => new Response('', { status: 500 });
+    fireEvent.change(input, { target: { value: 'Tea' } });
+    fireEvent.submit(input);
+    await waitFor(() => expect(error).toHaveBeenCalledWith('The name could not be kept', expect.anything()));
+    fireEvent.keyDown(input, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByLabelText('Name of this result')).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Run one');
+    expect(screen.getByRole('link', { name: 'All results' }).getAttribute('href')).toBe('/results?since=7');
+  });
+
+  it('tells a run that is not there from one that could not be fetched', async () => {
+    other = () => new Response('', { status: 500 });
+    open('/results/one');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    other = () => new Response('', { status: 404 });
+    fireEvent.click(again);
+    expect(await screen.findByText('This result is not there')).toBeTruthy();
+  });
+
+  it('leads back to the list when it is deleted, where it can be had back', async () => {
+    other = () => Response.json(run('one'));
+    open('/results/one?since=7');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(where()).toBe('/results?since=7'));
+    const list = await screen.findByRole('list', { name: 'Results' });
+    fireEvent.click(await within(list).findByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('link', { name: 'Run one' })).toBeTruthy();
+    expect(calls('DELETE')).toEqual([]);
+  });
+});
+
+describe('the clients of results', () => {
+  const HARBOUR = '11111111-2222-4333-8444-555555555555';
+  const withClients = () =>
+    network.mockImplementation(async (address, init) => {
+      if (String(address).endsWith('/profiles'))
+        return Response.json({ clients: [{ id: HARBOUR, name: 'Harbour', known: {} }] });
+      return String(address).includes('/runs?') ? Response.json(pages[0]) : init?.method === 'PUT' ? other() : opened();
+    });
+  const opened = () => Response.json(run('one', { answer: { status: 200, contentType: 'text/plain', body: 'x' } }));
+
+  it('stand in the list, which is asked for those of one', async () => {
+    pages = [{ runs: [run('one', { client: HARBOUR }), run('two')] }];
+    withClients();
+    open();
+    const filter = await screen.findByRole('combobox', { name: 'Client' });
+    const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+    expect([rows[0]?.includes('Harbour'), rows[1]?.includes('Harbour')]).toEqual([true, false]);
+    fireEvent.change(filter, { target: { value: HARBOUR } });
+    await waitFor(() => expect(where()).toBe(`/results?client=${HARBOUR}`));
+    await waitFor(() => expect(calls().some((address) => address.includes(`client=${HARBOUR}`))).toBe(true));
+  });
+
+  it('are changed on the page of a result, and stay as they were where that fails', async () => {
+    withClients();
+    open('/results/one');
+    const move = async (name: string) => {
+      await waitFor(() => expect(screen.getByRole('button', { name: /^Client:/ })).toHaveProperty('disabled', false));
+      fireEvent.keyDown(screen.getByRole('button', { name: /^Client:/ }), { key: 'Enter' });
+      fireEvent.click(await screen.findByRole('menuitemcheckbox', { name }));
+    };
+    await move('Harbour');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Client:/ }).textContent).toBe('Client: Harbour'));
+    const [, sent] = network.mock.calls.find(([, init]) => init?.method === 'PUT') ?? [];
+    expect(JSON.parse(String(sent?.body))).toEqual({ client: HARBOUR });
+    other = () => new Response(null, { status: 500 });
+    await move('No client');
+    await waitFor(() => expect(error).toHaveBeenCalledWith('The result could not be moved', expect.anything()));
+    expect(screen.getByRole('button', { name: /^Client:/ }).textContent).toBe('Client: Harbour');
+  });
+});

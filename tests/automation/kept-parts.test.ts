@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { withDemoParts, withKeptParts } from '@/automation/parts/kept-parts';
+import type { RunFiles } from '@/automation/parts/module';
+import { type NetGuard, publicOnly } from '@/automation/parts/net-guard';
+import { jsonAnswer } from '@/automation/parts/run';
+import { runOf } from './support/run';
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const LOCAL: NetGuard = { address: () => true, port: () => true };
+const run = runOf({ member: 'ada', body: {} });
+
+let server: Server;
+let base = '';
+let saved: { name: string; bytes: Buffer; type: string }[] = [];
+let full = false;
+
+const files = {
+  save: async (_run, bytes, name, type) => {
+    if (full) throw new Error('There is no room left.');
+    saved.push({ name, bytes: Buffer.from(bytes), type });
+    return `id-${saved.length}/${name}`;
+  },
+  demo: async (tool, name) => Buffer.from(`${tool}:${name}`),
+  read: async () => PNG,
+} satisfies RunFiles;
+
+beforeAll(async () => {
+  server = createServer(({ url }, response) => {
+    if (url === '/moved') response.writeHead(302, { Location: '/a%20card.png' }).end();
+    else if (url === '/a%20card.png') response.writeHead(200, { 'Content-Type': 'image/png; q=1' }).end(PNG);
+    else if (url === '/huge') response.writeHead(200).end(Buffer.alloc(26_214_401));
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((done) => server.close(done)));
+beforeEach(() => {
+  saved = [];
+  full = false;
+});
+
+async function keep(value: object, names = ['image'], by = run, guard = LOCAL) {
+  return JSON.parse((await withKeptParts(jsonAnswer(value), names, by, files, guard)).body);
+}
+
+it('keeps what an address leads to, and data, and lists of them; other parts stay', async () => {
+  const image = [`${base}/moved`, `data:image/png;base64,${PNG.toString('base64')}`];
+  const kept = await keep({ image, pdf: `${base}/a%20card.png`, title: 'x' }, ['image', 'pdf', 'none']);
+  expect(kept).toEqual({
+    image: [expect.stringMatching(/^id-\d\/a card\.png$/), expect.stringMatching(/^id-\d\/file\.png$/)],
+    pdf: expect.stringMatching(/^id-\d\/a card\.png$/),
+    title: 'x',
+  });
+  expect(saved.map(({ bytes, type }) => [bytes, type])).toEqual([
+    [PNG, 'image/png'],
+    [PNG, 'image/png'],
+    [PNG, 'image/png'],
+  ]);
+});
+
+it.each([
+  ['leads to nothing', () => `${base}/gone`],
+  ['is larger than a file may be', () => `${base}/huge`],
+  ['is no address', () => 'ftp://x.test/a.png'],
+])('leaves what %s as it came', async (_what, image) => {
+  expect(await keep({ image: image() })).toEqual({ image: image() });
+  expect(saved).toEqual([]);
+});
+
+it('asks no address that is not public, and nothing for a run without a member', async () => {
+  const image = `${base}/a%20card.png`;
+  expect(await keep({ image }, ['image'], run, publicOnly)).toEqual({ image });
+  expect(await keep({ image }, ['image'], runOf({ body: {} }))).toEqual({ image });
+});
+
+it('leaves an address where there is no room, and says so where it was data', async () => {
+  full = true;
+  const image = `${base}/a%20card.png`;
+  expect(await keep({ image })).toEqual({ image });
+  await expect(keep({ image: 'data:image/png;base64,AAAA' })).rejects.toThrow('There is no room left.');
+});
+
+it('leaves an answer alone, to the letter, that names no part or is no object', async () => {
+  const answer = { status: 200, contentType: 'application/json', body: '[ {"image": 1} ]' };
+  expect(await withKeptParts(answer, ['image'], run, files, LOCAL)).toBe(answer);
+  const spaced = { ...answer, body: '{ "image": "x" }' };
+  expect(await withKeptParts(spaced, [], run, files, LOCAL)).toBe(spaced);
+});
+
+it('takes the parts of a demo from the folder of the tool', async () => {
+  const answer = await withDemoParts(jsonAnswer({ image: 'card.png' }), ['image'], run, files, 'cards');
+  expect(JSON.parse(answer.body)).toEqual({ image: 'id-1/card.png' });
+  expect(saved[0]?.bytes.toString()).toBe('cards:card.png');
+});

@@ -1,0 +1,68 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadTools } from '../../scripts/lib/load-tools';
+import { readPlugins } from '../../scripts/lib/plugin-files';
+import { promptText, sizeOf } from '../../scripts/prompts/prompt-text';
+import { toolPrompts } from '../../scripts/prompts/prompts';
+import { estimatedTokens } from '../../scripts/prompts/tokens';
+import { isAsked } from '../support/asked-tool';
+import { snapshotPath } from '../support/samples';
+
+const root = resolve(import.meta.dirname, '../..');
+const toolsDir = join(root, 'tools');
+const folders = { root, toolsDir, outDir: join(root, 'src/generated'), plugins: readPlugins(root) };
+const forms = loadTools(toolsDir).declarations.filter(({ kind, id }) => kind === 'form' && isAsked(id));
+
+describe.each(forms)('the models behind $id', (tool) => {
+  it('are asked what was agreed on', async () => {
+    const prompts = await toolPrompts(folders, tool);
+    expect(prompts.flatMap(({ ended }) => ended ?? [])).toEqual([]);
+    if (prompts.every(({ calls }) => calls.length === 0)) return;
+    const text = `${promptText(prompts, { once: true })}\n`;
+    await expect(text).toMatchFileSnapshot(join('..', snapshotPath(tool.id, 'messages.txt')));
+  });
+});
+
+describe('messages as text', () => {
+  const system = { role: 'system', content: 'Be short.' };
+  const chat = (...content: string[]) => ({
+    path: '/chat/completions',
+    body: { messages: [system, ...content.map((text) => ({ role: 'user', content: text }))] },
+  });
+  const prompts = [
+    { tool: 'plans', sample: 'full', calls: [chat('For Fern')] },
+    { tool: 'plans', sample: 'least', calls: [chat('For Ash')] },
+    { tool: 'plans', action: 'tighter', sample: 'full', calls: [], ended: 'No plan.' },
+  ];
+
+  it('stand there whole, or once where that is asked for', () => {
+    expect(promptText(prompts).match(/Be short\./g)).toHaveLength(2);
+    expect(promptText(prompts, { once: true })).toBe(`=== plans: full
+POST /chat/completions
+--- system
+Be short.
+--- user
+For Fern
+--- about 5 tokens (17 characters)
+
+=== plans: least
+POST /chat/completions
+--- system
+(as in full)
+--- user
+For Ash
+--- about 4 tokens (16 characters)
+
+=== plans, tighter: full
+No model is asked: No plan.`);
+  });
+
+  it('are as long as is said, and what their answer is held to counts by itself', () => {
+    expect(['', 'four', 'and five', '漢字'].map(estimatedTokens)).toEqual([0, 1, 2, 2]);
+    const held = { type: 'json_schema', json_schema: { name: 'plan', schema: { type: 'object' } } };
+    expect(sizeOf({ messages: [system], response_format: held })).toEqual({
+      messages: { characters: 9, tokens: 3 },
+      schema: { name: 'plan', tokens: 5 },
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { shortfalls } from '@/automation/parts/shortfalls';
+
+describe('shortfalls', () => {
+  const headings = ['Role', 'What you know', 'First message'];
+
+  it.each([
+    ['marked', '# Role\nx\n## What you know\nx\n### First message ###'],
+    ['numbered, bold, in capitals', '1. **Role**\nx\n2) WHAT YOU KNOW\n__First message__:'],
+    ['with their text behind them', 'Role: the receptionist\n**What you know:** prices\n- x\nFIRST MESSAGE: hello'],
+  ])('finds headings that are %s', (_how, text) => expect(shortfalls({ headings }, text, {})).toEqual([]));
+
+  it('names headings that are missing, also where their words stand in a sentence', () => {
+    expect(shortfalls({ headings }, '# Role\nNow comes what you know and first message', {})).toEqual([
+      'the part "What you know" is missing',
+      'the part "First message" is missing',
+    ]);
+  });
+
+  it('counts words', () => {
+    const words = { atLeast: 3, atMost: 4 };
+    expect(shortfalls({ words }, ' one two\nthree ', {})).toEqual([]);
+    expect(shortfalls({ words }, 'one two', {})).toEqual(['it has 2 words, and at least 3 were asked for']);
+    expect(shortfalls({ words }, 'a b c d e', {})).toEqual(['it has 5 words, and at most 4 were asked for']);
+  });
+
+  it('counts lists, also inside every entry of one', () => {
+    const lists = { objections: 2, 'objections.*.answers': 2, 'flow.hooks': 1 };
+    const content = { objections: [{ answers: ['a', 'b'] }, { answers: ['a'] }], flow: {} };
+    expect(shortfalls({ lists }, content, {})).toEqual([
+      'objections.1.answers has 1 entries, and at least 2 were asked for',
+      'flow.hooks has 0 entries, and at least 1 were asked for',
+    ]);
+  });
+
+  it('counts exactly as many as the member asked for', () => {
+    const lists = { scenes: 'count' };
+    expect(shortfalls({ lists }, { scenes: [1, 2] }, { count: 2 })).toEqual([]);
+    expect(shortfalls({ lists }, { scenes: [1, 2, 3] }, { count: 2 })).toEqual([
+      'scenes has 3 entries, and 2 were asked for',
+    ]);
+    expect(shortfalls({ lists }, { scenes: [1, 2, 3] }, {})).toEqual([]);
+  });
+});

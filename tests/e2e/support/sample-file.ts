@@ -1,0 +1,20 @@
+/** The beginnings by which files are told apart, and an ending of their names; a text is what it says. */
+const FILES: Record<string, { ending: string; bytes: Buffer }> = {
+  'text/csv': { ending: 'csv', bytes: Buffer.from('name,stars,review\nAna,5,"Best flat white in town."\n') },
+  'image/png': {
+    ending: 'png',
+    bytes: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  },
+  'image/jpeg': { ending: 'jpg', bytes: Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex') },
+  'audio/mpeg': { ending: 'mp3', bytes: Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(2000)]) },
+};
+
+/** A file of a media type, as a person might choose one. @throws Error for a type nobody has chosen yet */
+export function sampleFile(type: string): { name: string; mimeType: string; buffer: Buffer } {
+  const file = FILES[type];
+  if (!file) throw new Error(`tests/e2e/support/sample-file.ts has no file of the type ${type}: add one`);
+  return { name: `sample.${file.ending}`, mimeType: type, buffer: file.bytes };
+}

@@ -1,0 +1,116 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { axe, launch, open, type Watched } from './support/browser.ts';
+import { enterAsGuest, eventually } from './support/steps.ts';
+import { fillSample, openTool } from './support/tool-runs.ts';
+
+const site = inject('site');
+const chat = inject('chat');
+
+/** A tool that shows a text, and one that shows a structured result. */
+const TEXT = 'voice-agent-builder';
+const ENTRIES = 'review-reply-writer';
+
+let browser: Browser;
+let watched: Watched;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  watched = await open(browser, { width: 390, height: 844 });
+  await enterAsGuest(watched, site);
+  return async () => {
+    await release();
+    await watched.context.close();
+  };
+});
+
+const soFar = () => watched.page.getByRole('region', { name: 'The answer so far' });
+const release = () => fetch(`${chat.url}/release`);
+
+/** Writes on in the answer of the model; gives how many callers are there to read it. */
+async function write(words: string): Promise<number> {
+  return Number(await (await fetch(`${chat.url}/write`, { method: 'POST', body: words })).text());
+}
+
+/** Fills a tool in and sends it, and waits until its model is asked. */
+async function send(id: string, key: string) {
+  const tool = await openTool(watched.page, site, id);
+  await fillSample(watched.page, tool, undefined, key);
+  await tool.submit.click();
+  return tool;
+}
+
+describe('an answer that is being written', () => {
+  it('is read before the run ends, and gives way to the result', async () => {
+    const { page } = watched;
+    const tool = await send(TEXT, 'sk-written');
+    const progress = page.getByRole('group', { name: 'Progress' });
+    await eventually(() => progress.evaluate((panel) => panel === document.activeElement)).toBe(true);
+    await eventually(async () => (await progress.boundingBox())?.y ?? 999).toBeLessThan(700);
+    await eventually(() => write('Your name ')).toBe(1);
+    await soFar().getByText('Your name').waitFor();
+    await write('is Ada.');
+    await soFar()
+      .getByText(/Your name .*is Ada\./)
+      .waitFor();
+    expect(await tool.result.count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    await release();
+    await tool.result
+      .getByText(/is Ada\./)
+      .first()
+      .waitFor();
+    const heading = page.getByRole('heading', { name: tool.declaration.result?.title ?? '', exact: true });
+    await eventually(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    const toast = page.locator('[data-sonner-toast]').first();
+    await toast.waitFor();
+    const [over, under] = [await toast.boundingBox(), await heading.boundingBox()];
+    expect((over?.y ?? 999) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('goes on where it was after a reload', async () => {
+    await send(TEXT, 'sk-written');
+    await eventually(() => write('Before. ')).toBe(1);
+    await soFar().getByText('Before.').waitFor();
+    await watched.page.reload();
+    await soFar().getByText('Before.').waitFor();
+    await write('After.');
+    await soFar()
+      .getByText(/Before\. .*After\./)
+      .waitFor();
+  });
+
+  it('stays to be copied where the member stops, and the model is not waited for any more', async () => {
+    const { page } = watched;
+    const tool = await send(TEXT, 'sk-written');
+    await eventually(() => write('Half of it. ')).toBe(1);
+    await soFar().getByText('Half of it.').waitFor();
+    await page.getByRole('button', { name: 'Stop waiting' }).click();
+    const unfinished = page.getByRole('region', { name: 'The unfinished answer' });
+    await unfinished.getByText('Half of it.').waitFor();
+    await eventually(() => write('More')).toBe(0);
+    expect(await tool.result.count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Copy the unfinished answer/ }).click();
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Half of it.');
+    await page.reload();
+    await tool.submit.waitFor();
+    expect(await unfinished.count()).toBe(0);
+    expect(await tool.result.count()).toBe(0);
+  });
+
+  it('is seen with the key "demo" too, part by part where it is structured', async () => {
+    const tool = await openTool(watched.page, site, ENTRIES);
+    await fillSample(watched.page, tool);
+    const seen = soFar().waitFor();
+    await tool.submit.click();
+    await seen;
+    await tool.result.waitFor();
+    expect(await soFar().count()).toBe(0);
+    expect(watched.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chosenClient } from '@/browser/chosen-client';
+import { Scope } from '@/browser/scope';
+import type { Client } from '@/contracts/client';
+import { chooseClient } from '@/engine/client/choose-client';
+import { clientsOf } from '@/engine/client/clients';
+
+const network = vi.fn<typeof fetch>();
+const harbour: Client = { id: 'h', name: 'Harbour', known: { trade: 'Boats' } };
+const dairy: Client = { id: 'd', name: 'Dairy', known: {} };
+
+let scope: Scope;
+let listed: Client[];
+let answer: () => Response;
+
+beforeEach(() => {
+  localStorage.clear();
+  scope = new Scope();
+  listed = [harbour, dairy];
+  answer = () => new Response(null, { status: 204 });
+  vi.stubGlobal('fetch', network);
+  network
+    .mockReset()
+    .mockImplementation(async (_, init) =>
+      (init?.method ?? 'GET') === 'GET' ? Response.json({ clients: listed }) : answer(),
+    );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The clients of the scope, once they are there. */
+async function fetched() {
+  const clients = scope.of(clientsOf);
+  clients.fetch();
+  await vi.waitFor(() => expect(clients.now().state).not.toBe('loading'));
+  return clients;
+}
+const names = (clients: ReturnType<typeof clientsOf>) => clients.now().all.map(({ name }) => name);
+const calls = (method: string) => network.mock.calls.filter(([, init]) => init?.method === method);
+
+describe('the clients of a member', () => {
+  it('are fetched once, by name, and again after a failure', async () => {
+    network.mockRejectedValueOnce(new Error('offline'));
+    const clients = await fetched();
+    expect(clients.now()).toEqual({ state: 'failed', all: [] });
+    clients.fetch();
+    clients.fetch();
+    await vi.waitFor(() => expect(names(clients)).toEqual(['Dairy', 'Harbour']));
+    expect(network).toHaveBeenCalledTimes(2);
+  });
+
+  it('are kept as they are told, and where that is refused the member hears why', async () => {
+    const clients = await fetched();
+    chooseClient(scope, harbour);
+    await clients.keep({ ...harbour, name: 'Aaron' });
+    expect([names(clients), chosenClient(scope)]).toEqual([['Aaron', 'Dairy'], { id: 'h', name: 'Aaron' }]);
+    expect(JSON.parse(String(calls('PUT')[0]?.[1]?.body))).toEqual({ name: 'Aaron', known: { trade: 'Boats' } });
+    answer = () => Response.json({ error: { code: 'x', message: 'No more room' } }, { status: 409 });
+    await expect(clients.keep({ ...dairy, name: 'Zoe' })).rejects.toThrow('No more room');
+    network.mockRejectedValueOnce(new Error('offline'));
+    await expect(clients.keep(dairy)).rejects.toThrow('Check your connection');
+    expect(names(clients)).toEqual(['Aaron', 'Dairy']);
+  });
+
+  it('are gone at once where they are deleted, chosen no more, and can be had back until it is done', async () => {
+    const clients = await fetched();
+    chooseClient(scope, harbour);
+    clients.remove(harbour);
+    expect([names(clients), chosenClient(scope)]).toEqual([['Dairy'], undefined]);
+    clients.takeBack(harbour);
+    expect(await clients.settle()).toBe(true);
+    expect([names(clients), calls('DELETE')]).toEqual([['Dairy', 'Harbour'], []]);
+    clients.remove(dairy);
+    expect(await clients.settle()).toBe(true);
+    expect(calls('DELETE').map(([address]) => String(address).split('/').at(-1))).toEqual(['d']);
+    clients.remove(harbour);
+    answer = () => new Response(null, { status: 500 });
+    expect(await clients.settle()).toBe(false);
+  });
+
+  it('are deleted by the next page where the one before was closed, and do not show up in it', async () => {
+    (await fetched()).remove(dairy);
+    scope = new Scope();
+    const clients = await fetched();
+    expect(calls('DELETE')).toHaveLength(1);
+    expect(clients.now().state).toBe('there');
+  });
+
+  it('bring the choice in line with what was done elsewhere', async () => {
+    chooseClient(scope, { ...dairy, name: 'Dairy as it was' });
+    await fetched();
+    expect(chosenClient(scope)?.name).toBe('Dairy');
+    listed = [harbour];
+    scope = new Scope();
+    await fetched();
+    expect(chosenClient(scope)).toBeUndefined();
+  });
+});

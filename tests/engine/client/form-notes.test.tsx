@@ -1,0 +1,137 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clientsOfRuns } from '@/browser/chosen-client';
+import { Stands } from '@/browser/standing';
+import type { Client } from '@/contracts/client';
+import { chooseClient } from '@/engine/client/choose-client';
+import { KeepOffer } from '@/engine/client/keep-offer';
+import { ToolForm } from '@/engine/form/tool-form';
+import { FormNotesPlace } from '@/engine/page/form-notes-place';
+import type { RunResult } from '@/engine/run/run-state';
+import type { ToolSession } from '@/engine/session/tool-session';
+import { toast } from '@/ui/toast';
+import { moduleFixture } from '../../support/form-fixture';
+import { sessionWith, Within } from '../../support/session';
+// At hand, so that no test waits for it.
+import '@/engine/client/form-notes';
+
+const network = vi.fn<typeof fetch>();
+const harbour: Client = { id: 'h', name: 'Harbour', known: { trade: 'Boats', tone: 'Dry' } };
+const success = vi.spyOn(toast, 'success').mockImplementation(() => undefined);
+let made = 0;
+
+beforeEach(() => {
+  localStorage.clear();
+  success.mockClear();
+  vi.stubGlobal('fetch', network);
+  network
+    .mockReset()
+    .mockImplementation(async (_, init) =>
+      (init?.method ?? 'GET') === 'GET'
+        ? Response.json({ clients: [harbour, { id: 'd', name: 'Dairy', known: {} }] })
+        : new Response(null, { status: 204 }),
+    );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A session with a tool of which two fields have a meaning. */
+function sessionFor(name = ''): ToolSession {
+  const module = moduleFixture({ id: `notes-${made++}` });
+  const { ui } = module.declaration;
+  const fields = { ...ui?.fields, name: { meaning: 'businessName' }, kind: { meaning: 'trade' } } as const;
+  if (ui) Object.assign(module.declaration, { ui: { ...ui, fields } });
+  return sessionWith(module, name ? { name } : {});
+}
+
+function open(session: ToolSession): void {
+  render(
+    <Within session={session}>
+      <FormNotesPlace session={session} />
+      <ToolForm session={session} onValid={() => undefined}>
+        <button type="submit">Go</button>
+      </ToolForm>
+      <Stands />
+    </Within>,
+  );
+}
+
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ });
+
+it('fills in for the chosen client, says so at each field and above the form, and is cleared with one press', async () => {
+  const session = sessionFor();
+  chooseClient(session.scope, harbour);
+  open(session);
+  await waitFor(() => expect(name().value).toBe('Harbour'));
+  expect(screen.getByRole('textbox', { name: /Your kind/ })).toHaveProperty('value', 'Boats');
+  expect(screen.getAllByText('From Harbour')).toHaveLength(2);
+  expect(screen.getByText(/Working for/).textContent).toBe('Working for Harbour: 2 answers filled in');
+  expect(network).toHaveBeenCalledTimes(1);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Name' }));
+  expect([name().value, document.activeElement]).toEqual(['', name()]);
+  expect(screen.getAllByText('From Harbour')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(screen.queryByText('From Harbour')).toBeNull();
+  expect(session.answers.kind).toBeUndefined();
+});
+
+it('takes its mark away where the member types, and leaves what they typed to them', async () => {
+  const session = sessionFor('Mine');
+  chooseClient(session.scope, harbour);
+  open(session);
+  const kind = await screen.findByRole('textbox', { name: /Your kind/ });
+  expect(name().value).toBe('Mine');
+  await userEvent.type(kind, '!');
+  await userEvent.tab();
+  expect(screen.queryByText('From Harbour')).toBeNull();
+  act(() => chooseClient(session.scope, { id: 'd', name: 'Dairy' }));
+  await screen.findByText('Dairy');
+  expect([name().value, session.answers.customKind]).toEqual(['Mine', 'Boats!']);
+});
+
+it('asks nobody and shows nothing where no client is chosen', () => {
+  open(sessionFor());
+  expect(screen.queryByText(/Working for/)).toBeNull();
+  expect(network).not.toHaveBeenCalled();
+});
+
+it('says where answers came from, until they are put back', async () => {
+  const session = sessionFor('Mine');
+  const undo = vi.fn<() => void>();
+  session.store.set(session.atoms.origin, { words: ['From Leads: Name'], undo });
+  open(session);
+  await screen.findByText('From Leads: Name');
+  await userEvent.click(screen.getByRole('button', { name: 'Put back what was here' }));
+  expect([undo.mock.calls.length, screen.queryByText('From Leads: Name')]).toEqual([1, null]);
+});
+
+it('offers after a run for the chosen client to keep what was new, once, and takes it back', async () => {
+  const session = sessionFor();
+  const { scope, tool } = session;
+  const result = { runId: 'r', inputs: { name: 'harbour', kind: 'large' } } as unknown as RunResult;
+  const offer = () => screen.queryByRole('region', { name: 'Keep for Harbour' });
+  const show = (runId: string) =>
+    render(
+      <Within session={session}>
+        <KeepOffer declaration={tool.declaration} result={{ ...result, runId }} />
+      </Within>,
+    );
+  chooseClient(scope, harbour);
+  scope.of(clientsOfRuns).set('r', 'h').set('s', 'h').set('other', 'd');
+  const first = show('r');
+  await waitFor(() => expect(offer()?.textContent).toContain('Kind of businesslargeinstead of Boats'));
+  expect(offer()?.textContent).not.toContain('Business name');
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  first.unmount();
+  for (const runId of ['r', 'other', 'unknown']) show(runId).unmount();
+  expect(offer()).toBeNull();
+
+  show('s');
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep for Harbour' }));
+  const sent = () => JSON.parse(String(network.mock.lastCall?.[1]?.body));
+  expect(sent()).toEqual({ name: 'Harbour', known: { trade: 'large', tone: 'Dry' } });
+  await waitFor(() => expect(offer()).toBeNull());
+  act(() => success.mock.lastCall?.[1]?.undo?.());
+  await waitFor(() => expect(sent()).toEqual({ name: 'Harbour', known: harbour.known }));
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeOf } from '@/contracts/run-events';
+import { followEvents } from '@/engine/run/follow-events';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const answer = (body: string) => ({ status: 200, contentType: 'text/plain', body });
+
+/** A stream of these pieces, which stays open behind them where it is asked to. */
+function stream(pieces: string[], open = false): Response {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      if (!open) controller.close();
+    },
+  });
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+}
+
+/** A body that never ends gives up with its request, as in a browser. */
+function heeding(response: Response, signal: AbortSignal): Response {
+  const body = response.body?.pipeThrough(new TransformStream(), { signal }) ?? null;
+  return new Response(body, { headers: response.headers });
+}
+
+async function follow(answers: (Response | Error)[], signal = new AbortController().signal) {
+  const said: unknown[] = [];
+  let asked = 0;
+  const events = async (_: string, own: AbortSignal) => {
+    asked += 1;
+    const next = answers.shift();
+    if (!next || next instanceof Error) throw next ?? new Error('nothing more');
+    return heeding(next, own);
+  };
+  const listener = {
+    progress: (report: unknown) => said.push(report),
+    written: ({ body }: { body: string }) => said.push(body),
+  };
+  const done = followEvents({ events }, 'r', listener, signal);
+  await vi.runAllTimersAsync();
+  return { ended: await done, said, asked };
+}
+
+describe('following the events of a run', () => {
+  it('tells what the run says and writes, however the stream was cut, until its end', async () => {
+    const text = [
+      ': here\n\n',
+      event('progress', { stage: 'Asking' }),
+      event('written', changeOf('', answer('Té a'))),
+      event('written', changeOf('Té a', answer('Té and so'))),
+      event('end', { state: 'succeeded' }),
+    ].join('');
+    const expected = [{ stage: 'Asking' }, 'Té a', 'Té and so'];
+    expect(await follow([stream([text])])).toMatchObject({ ended: true, said: expected });
+    expect(await follow([stream([...text])])).toMatchObject({ ended: true, said: expected });
+  });
+
+  it('asks again for a stream that broke off, and goes on with all that is there', async () => {
+    const first = stream([event('written', changeOf('', answer('One')))]);
+    const second = stream([event('written', changeOf('', answer('One two'))), event('end', { state: 'succeeded' })]);
+    expect(await follow([first, second])).toEqual({ ended: true, said: ['One', 'One two'], asked: 2 });
+  });
+
+  it.each([
+    ['a server that knows no events', new Response('{}', { status: 404 })],
+    ['an answer that is none', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['a lost connection', new Error('offline')],
+    ['a proxy that holds everything back', stream([], true)],
+  ])('gives up on %s', async (_, given) => {
+    expect(await follow([given])).toEqual({ ended: false, said: [], asked: 1 });
+  });
+
+  it('asks again where a stream has gone silent in the middle', async () => {
+    const silent = stream([event('written', changeOf('', answer('One')))], true);
+    const next = stream([event('end', { state: 'failed' })]);
+    expect(await follow([silent, next])).toEqual({ ended: true, said: ['One'], asked: 2 });
+  });
+
+  it('is over at once when nobody wants to know any more', async () => {
+    const stop = new AbortController();
+    stop.abort();
+    expect(await follow([stream([event('written', changeOf('', answer('One')))])], stop.signal)).toMatchObject({
+      ended: true,
+      said: [],
+    });
+  });
+});
+
+describe('the change of a text', () => {
+  it('keeps what is the same in front, also between the halves of a sign', () => {
+    expect(changeOf('{"a":["b"]}', answer('{"a":["b","c"]}'))).toEqual({
+      keep: 9,
+      text: ',"c"]}',
+      contentType: 'text/plain',
+    });
+    const half = '\u{1f680}'.slice(0, 1);
+    const { keep, text } = JSON.parse(JSON.stringify(changeOf(half, answer('\u{1f680}'))));
+    expect(half.slice(0, keep) + text).toBe('\u{1f680}');
+  });
+});

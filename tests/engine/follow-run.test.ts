@@ -1,0 +1,86 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RunReport, RunView } from '@/contracts/run';
+import { loadProgress } from '@/engine/plugins';
+import { followRun } from '@/engine/run/follow-run';
+import type { Gateway } from '@/engine/run/gateway';
+import { useProgress } from '@/engine/run/use-progress';
+import type { Progress } from '@/generated/declaration';
+
+const going = (progress?: RunView['progress']): RunView => ({
+  id: 'r',
+  tool: 't',
+  mode: 'live',
+  state: 'running',
+  startedAt: '',
+  ...(progress && { progress }),
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Follows a run whose gateway answers with these in turn, and gives what was said and what was asked with. */
+async function follow(answers: (RunView | undefined | Error)[]) {
+  const said: RunReport[] = [];
+  const told: (number | undefined)[] = [];
+  const gateway: Pick<Gateway, 'follow'> = {
+    async follow(_, at) {
+      told.push(at);
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+  const done = followRun(gateway as Gateway, 'r', (report) => said.push(report), new AbortController().signal);
+  await vi.runAllTimersAsync();
+  await done;
+  return { said, told };
+}
+
+describe('following a run', () => {
+  it('says each report once, through a request on its way and a lost connection, until the run has ended', async () => {
+    const first = { stage: 'Searching', at: 5 };
+    const second = { stage: 'Writing', percent: 50, at: 9 };
+    const end: RunView = { ...going(second), state: 'succeeded' };
+    const { said, told } = await follow([undefined, going(first), new Error('offline'), going(second), end]);
+    expect(said).toEqual([first, second]);
+    expect(told).toEqual([undefined, undefined, 5, 5, 9]);
+  });
+
+  it('asks nobody once nobody wants to know', async () => {
+    const stop = new AbortController();
+    const asked = vi.fn();
+    const done = followRun({ follow: asked } as unknown as Gateway, 'r', asked, stop.signal);
+    stop.abort();
+    await done;
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('the progress of a run that reports', () => {
+  const progress: Progress = {
+    kind: 'run',
+    stages: ['Searching', 'Writing'],
+    fallback: { kind: 'messages', everyMs: 1000, messages: ['One moment', 'Another one'] },
+  };
+
+  it('shows its fallback until there is a report, then that, and 100 per cent at the end only of a known per cent', async () => {
+    await loadProgress(progress);
+    type Props = { status: 'running' | 'revealing'; report?: RunReport };
+    const initialProps: Props = { status: 'running' };
+    const { result, rerender } = renderHook(({ status, report }: Props) => useProgress(progress, status, report), {
+      initialProps,
+    });
+    expect(result.current).toEqual({ text: 'One moment' });
+    rerender({ status: 'running', report: { stage: 'Searching' } });
+    expect(result.current).toEqual({ text: 'Searching (1 of 2)' });
+    rerender({ status: 'revealing', report: { stage: 'Searching' } });
+    expect(result.current).toEqual({ text: 'Searching (1 of 2)' });
+    rerender({ status: 'revealing', report: { stage: 'Writing', percent: 60 } });
+    expect(result.current).toEqual({ percent: 100 });
+  });
+});

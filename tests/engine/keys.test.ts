@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OWNER_KEY } from '@/browser/member-storage';
+import { REMEMBERED } from '@/browser/remembered';
+import type { Scope } from '@/browser/scope';
+import { SESSION_KEY } from '@/browser/session-key';
+import { KEYS_KEY } from '@/browser/stored';
+import type { Declaration } from '@/generated/declaration';
+import { toast } from '@/ui/toast';
+import { moduleFixture } from '../support/form-fixture';
+import { memberScope, sessionWith } from '../support/session';
+
+/** What this browser remembers, by provider: there is no such storage here, and none that encrypts. */
+const vault = vi.hoisted(() => new Map<string, string>());
+vi.mock('@/browser/key-vault', () => ({
+  recallKey: async (_: Scope, provider: string) => vault.get(provider),
+  forgetKey: async ({ storage }: Scope, provider: string) => {
+    vault.delete(provider);
+    storage.remove(KEYS_KEY);
+  },
+}));
+
+const network = vi.fn<typeof fetch>();
+const refused = vi.spyOn(toast, 'error');
+const KEY = 'sk-a-members-own-key';
+
+let scope: Scope;
+
+beforeEach(() => {
+  localStorage.clear();
+  vault.clear();
+  vi.stubGlobal('fetch', network);
+  network.mockReset().mockImplementation(() => new Promise<Response>(() => undefined));
+  refused.mockClear();
+  scope = memberScope();
+  localStorage.setItem(OWNER_KEY, scope.id);
+  const session = { access_token: 'a.b.c', expires_at: Date.now() / 1000 + 3600, user: { id: scope.id } };
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function remember(provider: string): void {
+  vault.set(provider, KEY);
+  scope.storage.write(KEYS_KEY, JSON.stringify([provider]));
+}
+
+function open(provider = 'openai', parts: Partial<Declaration> = {}, answers = {}) {
+  const module = moduleFixture({ storage: { key: 'kept', version: 1, draft: true, secrets: ['key'] }, ...parts });
+  const { ui } = module.declaration;
+  if (!ui?.fields?.key) throw new Error('the fixture has lost its key');
+  const fields = { ...ui.fields, key: { ...ui.fields.key, provider } };
+  const declaration = { ...module.declaration, ui: { ...ui, fields } } as Declaration;
+  return sessionWith({ ...module, declaration } as typeof module, { name: 'Ann', tags: ['a'], ...answers }, scope);
+}
+
+const sent = () =>
+  network.mock.calls.flatMap(([address, init]) =>
+    String(address).includes('/webhook/') ? [JSON.parse(String(init?.body))] : [],
+  );
+
+describe('a remembered key', () => {
+  it('stands for itself in the empty field of its provider, and in no other', () => {
+    remember('openai');
+    expect(open().answers.key).toBe(REMEMBERED);
+    expect(open().fresh().key).toBe(REMEMBERED);
+    expect(open('google-maps').answers.key).toBeUndefined();
+    expect(open('openai', {}, { key: 'sk-typed' }).answers.key).toBe('sk-typed');
+  });
+
+  it('is sent in the place of its mark, and neither is kept', async () => {
+    remember('openai');
+    const session = open();
+    session.change(session.answers);
+    void session.submit(session.effective);
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ key: KEY });
+    const kept = JSON.stringify({ ...localStorage });
+    expect([kept.includes(KEY), kept.includes(REMEMBERED)]).toEqual([false, false]);
+    expect(
+      network.mock.calls.map(([, init]) => String(init?.body)).filter((body) => body.includes(REMEMBERED)),
+    ).toEqual([]);
+  });
+
+  it('is sent for the options of a field too', async () => {
+    remember('openai');
+    const session = open();
+    void session.call('voices', { key: REMEMBERED, name: REMEMBERED }, 5, new AbortController().signal);
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    // What somebody typed into another field is theirs, whatever it says.
+    expect(sent()[0]).toEqual({ key: KEY, name: REMEMBERED });
+  });
+
+  it('that is there no more is asked for again, and nothing is sent', async () => {
+    remember('openai');
+    const session = open();
+    vault.clear();
+    await session.submit(session.effective);
+    expect(sent()).toEqual([]);
+    expect(session.answers).toEqual({ name: 'Ann', tags: ['a'] });
+    expect(refused.mock.calls.map(([title]) => title)).toEqual(['Enter your key again']);
+  });
+
+  it('is back after a reuse and a reset, as long as it is remembered', () => {
+    remember('openai');
+    const session = open();
+    session.reuse({ name: 'Ben' });
+    expect(session.answers).toMatchObject({ name: 'Ben', key: REMEMBERED });
+    session.reset(['answers', 'secrets']);
+    expect(session.answers.key).toBe(REMEMBERED);
+    scope.storage.remove(KEYS_KEY);
+    session.replace(session.answers);
+    expect(session.answers.key).toBeUndefined();
+  });
+});

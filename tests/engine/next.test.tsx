@@ -1,0 +1,129 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NextPart } from '@/engine/next/next-part';
+import { nextOf, startNext } from '@/engine/next/start-next';
+import { openSession } from '@/engine/session/tool-session';
+import { openTool } from '@/engine/tool';
+import type { Declaration } from '@/generated/declaration';
+import { carried } from '@/registry/carry';
+import type { ToolModule } from '@/registry/tool-module';
+import { toast } from '@/ui/toast';
+import { tools } from '../e2e/support/tool-runs';
+import { formFixture, moduleFixture } from '../support/form-fixture';
+import { samplesOf } from '../support/samples';
+import { memberScope, sessionWith, Within } from '../support/session';
+
+let module: ToolModule;
+let loads: () => Promise<unknown>;
+
+vi.mock('@/engine/registry-access', async (original) => ({
+  ...(await original<object>()),
+  loadTool: () => loads(),
+}));
+
+const error = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
+const next: NonNullable<NonNullable<Declaration['result']>['next']> = [
+  { tool: 'there', label: 'Go on', carry: { name: { from: 'more' }, kind: { result: '' } } },
+  { tool: 'there', label: 'From a row', carry: { name: { row: 'who' } } },
+];
+const here = formFixture({ result: { renderer: 'text', title: 'Result', next } });
+const from = { declaration: here, result: { value: 'small', inputs: { more: 'Rye' } } };
+
+beforeEach(() => {
+  localStorage.clear();
+  error.mockClear();
+  module = moduleFixture({ id: 'there', page: { route: '/there', title: 'There', description: 'x' } });
+  const loaded = { module, widgets: {}, fields: {} };
+  loads = async () => loaded;
+});
+
+/** The session of the other tool, with these answers in its form. */
+async function there(scope = memberScope(), answers = {}) {
+  const session = openSession(scope, openTool((await loads()) as Parameters<typeof openTool>[0]));
+  session.restoreDraft();
+  session.replace(answers);
+  return session;
+}
+
+describe('what goes on from a result', () => {
+  it('is filled in beside what is there, says where it came from, and gives back what was there', async () => {
+    const session = await there(memberScope(), { name: 'Draft', key: 'sk-1', more: 'kept' });
+    const { scope, atoms, store } = session;
+    const [whole] = nextOf(here, 'whole');
+    expect(await startNext(scope, from, whole as never)).toBe('/there');
+    expect(session.answers).toEqual({ name: 'Rye', kind: 'small', key: 'sk-1', more: 'kept' });
+    const origin = store.get(atoms.origin);
+    expect(origin?.words).toEqual(['From fixture: Name, Kind']);
+    origin?.undo?.();
+    expect(session.answers).toEqual({ name: 'Draft', key: 'sk-1', more: 'kept' });
+  });
+
+  it('says what the form there did not take, and has nothing to give back where nothing was', async () => {
+    const session = await there();
+    const result = { value: 'of no kind', inputs: { more: 'Far too long for it' } };
+    await startNext(session.scope, { ...from, result }, nextOf(here, 'whole')[0] as never);
+    expect(session.store.get(session.atoms.origin)).toEqual({
+      words: ['From fixture: Kind', 'Too long or of another kind for this form: Name'],
+    });
+    expect(session.answers).toEqual({ kind: 'Other', customKind: 'of no kind' });
+  });
+
+  it('begins with a row where a row is carried', async () => {
+    const session = await there();
+    const [ofRow] = nextOf(here, 'row');
+    expect(ofRow?.label).toBe('From a row');
+    await startNext(session.scope, { ...from, row: { who: 'Ann' } }, ofRow as never);
+    expect(session.answers.name).toBe('Ann');
+  });
+});
+
+function Where() {
+  return <p data-testid="where">{useLocation().pathname}</p>;
+}
+
+describe('the part below a result', () => {
+  const show = () =>
+    render(
+      <MemoryRouter>
+        <Within session={sessionWith(moduleFixture())}>
+          <NextPart {...from} />
+          <Where />
+        </Within>
+      </MemoryRouter>,
+    );
+
+  it('leads to the page of the other tool, and offers what begins with a row elsewhere', async () => {
+    show();
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Go on']);
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/there'));
+  });
+
+  it('says where the other form could not be opened, and can be pressed again', async () => {
+    loads = () => Promise.reject(new Error('offline'));
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(error).toHaveBeenCalledOnce());
+    expect(screen.getByRole('button', { name: 'Go on' })).toHaveProperty('disabled', false);
+  });
+});
+
+describe('what tools declare to go on with', () => {
+  const declared = tools.flatMap((tool) => (tool.result?.next ?? []).map((one) => ({ tool, one })));
+  it.each(declared.map(({ tool, one }) => [`${tool.id} to ${one.tool}`, tool, one] as const))(
+    'arrives with the answers of a sample, of %s',
+    (_, tool, one) => {
+      const [sample] = samplesOf(tool.id).valid;
+      const row = { name: 'Harbour', city: 'Rye' };
+      const sources = {
+        inputs: sample?.answers ?? {},
+        value: { offer: { oneLiner: 'A phone' } },
+        text: 'A prompt',
+        row,
+      };
+      const target = tools.find(({ id }) => id === one.tool);
+      expect(target && carried(tool, target, one, sources).leftOut).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { factKey, Scope } from '@/browser/scope';
+import { ToolSession } from '@/engine/session/tool-session';
+import type { Declaration } from '@/generated/declaration';
+import { toast } from '@/ui/toast';
+import { formFixture, moduleFixture } from '../support/form-fixture';
+import { sessionWith } from '../support/session';
+
+vi.spyOn(toast, 'success').mockImplementation(() => undefined);
+vi.spyOn(toast, 'info').mockImplementation(() => undefined);
+
+const { form } = formFixture();
+const PARTS: Partial<Declaration> = {
+  form: {
+    ...form,
+    properties: {
+      ...form.properties,
+      mail: { type: 'string', title: 'Mail' },
+      day: { type: 'string', title: 'Day', format: 'date' },
+    },
+  },
+  ui: { sections: [{ fields: [...Object.keys(form.properties), 'mail', 'day'] }], submit: { label: 'Go' } },
+  prefill: { mail: 'email', day: 'today', name: 'firstName' },
+  storage: { key: 'prefilled', version: 1, draft: true },
+};
+
+/** A session as a page opens it. */
+function open(): ToolSession {
+  const { tool } = sessionWith(moduleFixture(PARTS));
+  const scope = new Scope();
+  scope.storage.write(factKey('email'), 'ann@example.com');
+  const session = new ToolSession(scope, tool);
+  session.restoreDraft();
+  return session;
+}
+
+describe('fields filled in for the member', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 0, 31, 9), toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('hold what is known when the form first shows, and nothing of what is not', () => {
+    expect(open().answers).toEqual({ mail: 'ann@example.com', day: '2026-01-31' });
+  });
+
+  it('hold what was kept for them instead', () => {
+    const session = open();
+    session.change({ ...session.answers, mail: 'other@example.com' });
+    vi.setSystemTime(new Date(2026, 1, 1));
+    expect(open().answers).toEqual({ mail: 'other@example.com', day: '2026-01-31' });
+  });
+
+  it('are filled in again by a reset, and not by a run used again', () => {
+    const session = open();
+    session.change({ mail: 'other@example.com' });
+    session.reset(['answers']);
+    expect(session.answers).toEqual({ mail: 'ann@example.com', day: '2026-01-31' });
+    session.reuse({ name: 'Ann' });
+    expect(session.answers).toEqual({ name: 'Ann' });
+  });
+});

@@ -1,0 +1,173 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { supabase } from '@/browser/supabase';
+import type { Answer } from '@/contracts/answer';
+import { changeOf } from '@/contracts/run-events';
+import { ResultPanel } from '@/engine/page/result-panel';
+import { RunPanel } from '@/engine/page/run-panel';
+import { SubmitBar } from '@/engine/page/submit-bar';
+import type { Declaration } from '@/generated/declaration';
+import { toast } from '@/ui/toast';
+import { moduleFixture } from '../support/form-fixture';
+import { memberScope, sessionWith, Within } from '../support/session';
+import '@/engine/page/shown-result'; // At hand, so that no test waits for it.
+
+const answers = { name: 'Ann', tags: ['a'], key: 'sk-sample' };
+const network = vi.fn<typeof fetch>();
+const STORED = { storage: { key: 'kept', version: 1, draft: true, result: true } };
+
+/** What the test sends as the events of the run, and as its answer. */
+let events: ReadableStreamDefaultController<Uint8Array>;
+let answer: (response: Response) => void;
+let written = '';
+
+const send = (name: string, data: unknown) =>
+  act(async () => events.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)));
+const write = async (body: string, contentType = 'text/plain') => {
+  const change = changeOf(written, { status: 200, contentType, body } satisfies Answer);
+  written = body;
+  await send('written', change);
+};
+
+beforeEach(() => {
+  written = '';
+  vi.stubGlobal('fetch', network);
+  vi.spyOn(supabase.auth, 'getSession').mockResolvedValue({
+    data: { session: { access_token: 't', user: { id: 'member-1' } } },
+    error: null,
+  } as never);
+  network.mockReset().mockImplementation((address, init) => {
+    const url = String(address);
+    return new Promise((resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      if (url.endsWith('/events')) {
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            events = controller;
+          },
+        });
+        resolve(new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }));
+      } else if (url.includes('/webhook/')) answer = resolve;
+      else if (url.endsWith('/cancel')) resolve(Response.json({ cancelled: true, message: 'Stopped.' }));
+      else resolve(new Response(null, { status: 204 }));
+    });
+  });
+  for (const kind of ['success', 'error', 'info'] as const) vi.spyOn(toast, kind).mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A page on which a member has just submitted the form. */
+async function submitted(parts: Partial<Declaration> = {}) {
+  const session = sessionWith(moduleFixture({ ...STORED, ...parts }), answers, memberScope());
+  render(
+    <MemoryRouter>
+      <Within session={session}>
+        <Suspense>
+          <RunPanel session={session} />
+          <ResultPanel session={session} />
+          <SubmitBar session={session} />
+        </Suspense>
+      </Within>
+    </MemoryRouter>,
+  );
+  let over: Promise<void> = Promise.resolve();
+  screen.getByRole('button', { name: 'Go' }).focus();
+  act(() => {
+    over = session.submit(answers);
+  });
+  await waitFor(() => expect(network.mock.calls.some(([address]) => String(address).endsWith('/events'))).toBe(true));
+  return { session, over };
+}
+
+const soFar = () => screen.findByRole('region', { name: 'The answer so far' });
+
+describe('an answer that is being written', () => {
+  it('shows as it comes, and gives way to the result, which is kept and said once', async () => {
+    const { over, session } = await submitted();
+    const [, init] = network.mock.calls.find(([address]) => String(address).includes('/webhook/')) ?? [];
+    expect(new Headers(init?.headers).get('Accept')).toContain('text/event-stream');
+    await write('A prom');
+    const region = await soFar();
+    await waitFor(() => expect(region.textContent).toContain('A prom'));
+    expect(region.getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByText('The answer is being written.').getAttribute('role')).toBe('status');
+    expect(region.closest('[role="status"],[aria-live]')).toBeNull();
+    await write('A prompt that goes');
+    await waitFor(() => expect(region.textContent).toContain('A prompt that goes'));
+    expect(localStorage.getItem('kept') ?? '').not.toContain('A prompt');
+    answer(new Response('A prompt that goes on', { headers: { 'Content-Type': 'text/plain' } }));
+    await act(() => over);
+    expect(await screen.findByRole('heading', { name: 'Result' })).toBe(document.activeElement);
+    expect(screen.queryByRole('region', { name: 'The answer so far' })).toBeNull();
+    expect(session.store.get(session.atoms.run)).toMatchObject({ status: 'succeeded' });
+    expect(session.store.get(session.atoms.run).written).toBeUndefined();
+    expect(toast.success).toHaveBeenCalledOnce();
+  });
+
+  it('shows parts as they become whole, and nothing the tool cannot read', async () => {
+    await submitted({
+      response: { normaliser: 'json-rows' },
+      result: { renderer: 'cards', title: 'Cards', card: { title: 'name' } },
+    } as never);
+    await write('[]', 'application/json');
+    await screen.findByText('The answer is being written.');
+    expect(screen.queryByRole('region', { name: 'The answer so far' })).toBeNull();
+    await write('[{"name":"First one"}]', 'application/json');
+    expect((await soFar()).textContent).toContain('First one');
+    await write('[{"name":"First one"},{"name":"Second one"}]', 'application/json');
+    await waitFor(async () => expect((await soFar()).textContent).toContain('Second one'));
+  });
+
+  it('stays to be copied where the member stops, as unfinished and no result', async () => {
+    const { session, over } = await submitted();
+    await write('Half of a prompt');
+    await soFar();
+    const person = userEvent.setup();
+    await person.click(screen.getByRole('button', { name: 'Stop waiting' }));
+    await act(() => over);
+    expect(network.mock.calls.some(([address]) => String(address).endsWith('/cancel'))).toBe(true);
+    expect(await screen.findByText(/Unfinished/)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'The unfinished answer' }).textContent).toContain('Half of a prompt');
+    expect(session.store.get(session.atoms.run).result).toBeUndefined();
+    expect(localStorage.getItem('kept') ?? '').not.toContain('Half of a prompt');
+    expect(screen.getByRole('button', { name: 'Go' })).toBe(document.activeElement);
+    await person.click(screen.getByRole('button', { name: /^Copy/ }));
+    expect(await navigator.clipboard.readText()).toBe('Half of a prompt');
+  });
+
+  it('stays beside the reason where the run failed', async () => {
+    const { over } = await submitted();
+    await write('Half of a prompt');
+    await soFar();
+    answer(Response.json({ error: { code: 'x', message: 'It broke off.' } }, { status: 502 }));
+    await act(() => over);
+    expect(await screen.findByText('It broke off.')).toBeTruthy();
+    expect((await screen.findByRole('region', { name: 'The unfinished answer' })).textContent).toContain(
+      'Half of a prompt',
+    );
+  });
+});
+
+describe('the progress of a run', () => {
+  it('takes the focus that the disabled button would lose, and comes into view', async () => {
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 2000, bottom: 2100 } as DOMRect);
+    await submitted();
+    expect(screen.getByRole('group', { name: 'Progress' })).toBe(document.activeElement);
+    expect(scrolled).toHaveBeenCalledOnce();
+  });
+
+  it('says what is being done and, once its bar stands, what that waits for', async () => {
+    await submitted({ progress: { kind: 'linear-climb', everyMs: 50, step: 45, cap: 90 } });
+    await send('progress', { stage: 'Asking the model' });
+    expect((await screen.findByText('Asking the model.')).getAttribute('role')).toBe('status');
+    expect(await screen.findByText(/So far 1 s\. The bar waits at 90% for the end of the answer\./)).toBeTruthy();
+  });
+});

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { holdBudgets } from '../../scripts/build/budgets.ts';
+
+const budgets = {
+  landing: { scripts: 10, styles: 5, fonts: 5 },
+  tool: { scripts: 20, styles: 5, fonts: 5 },
+};
+let out: string;
+
+beforeEach(() => {
+  out = mkdtempSync(join(tmpdir(), 'budgets-'));
+  mkdirSync(join(out, '.vite'));
+});
+afterEach(() => rmSync(out, { recursive: true, force: true }));
+
+/** A built app whose files weigh so much, in KB: random bytes do not get smaller. */
+function built(weights: Record<string, number>): void {
+  for (const [file, kb] of Object.entries(weights)) writeFileSync(join(out, file), randomBytes(kb * 1000));
+  writeFileSync(join(out, 'index.html'), '<link rel="preload" href="/face.woff2" as="font" type="font/woff2" />');
+  const manifest = {
+    'index.html': { file: 'main.js', css: ['main.css'], imports: ['_shared.js'], dynamicImports: ['late.ts'] },
+    '_shared.js': { file: 'shared.js', imports: ['index.html'] },
+    'late.ts': { file: 'late.js', isDynamicEntry: true },
+    'src/app/pages/tool-route.tsx': { file: 'route.js', imports: ['_shared.js'] },
+    'src/generated/tools/fern.ts': { file: 'fern.js', isDynamicEntry: true },
+    'src/generated/tools/fern.start.ts': { file: 'late.js', isDynamicEntry: true },
+  };
+  writeFileSync(join(out, '.vite/manifest.json'), JSON.stringify(manifest));
+}
+
+const fine = {
+  'main.js': 4,
+  'shared.js': 4,
+  'route.js': 4,
+  'fern.js': 4,
+  'main.css': 4,
+  'face.woff2': 4,
+  'late.js': 90,
+};
+
+test('an app within its budgets passes, whatever is loaded later', () => {
+  built(fine);
+  expect(() => holdBudgets(out, budgets)).not.toThrow();
+});
+
+test.each([
+  ['main.js', /The landing page loads 1[67]\.\d KB of scripts; its budget is 10 KB\. Heaviest: main\.js 1\d\.\d KB/],
+  ['fern.js', /The page of the tool "fern", up to its first field, loads 2[45]\.\d KB of scripts; its budget is 20 KB/],
+  ['main.css', /The landing page loads 12\.\d KB of styles; its budget is 5 KB/],
+  ['face.woff2', /The landing page loads 12\.0 KB of fonts; its budget is 5 KB/],
+])('a heavy %s fails the build by name', (file, said) => {
+  built({ ...fine, [file]: 12 });
+  expect(() => holdBudgets(out, budgets)).toThrow(said);
+});
+
+test('a chunk that is not there any more is said, not left out', () => {
+  built(fine);
+  writeFileSync(join(out, '.vite/manifest.json'), JSON.stringify({ 'index.html': { file: 'main.js' } }));
+  expect(() => holdBudgets(out, budgets)).not.toThrow();
+  writeFileSync(
+    join(out, '.vite/manifest.json'),
+    JSON.stringify({ 'index.html': { file: 'main.js' }, 'src/generated/tools/fern.ts': { file: 'fern.js' } }),
+  );
+  expect(() => holdBudgets(out, budgets)).toThrow('no chunk of src/app/pages/tool-route.tsx');
+});

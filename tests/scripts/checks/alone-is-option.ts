@@ -1,0 +1,27 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'an option that is not there',
+    plant: (project) =>
+      project.tool('plan-maker', ({ ui }) => Object.assign(ui?.fields ?? {}, { channels: { alone: 'Faxes' } })),
+    file: FILE,
+    at: '"Faxes"',
+    found: 'the option "Faxes", which does not exist',
+    mend: 'as it stands in the list',
+  },
+  {
+    what: 'a default in which it does not stand alone',
+    plant: (project) =>
+      project.tool('plan-maker', ({ form, ui }) => {
+        Object.assign(ui?.fields ?? {}, { channels: { alone: 'Post' } });
+        Object.assign(form?.properties.channels ?? {}, { default: ['Post', 'Phone'] });
+      }),
+    file: FILE,
+    at: '[\n          "Post",\n          "Phone"',
+    found: '"Post" beside others',
+    mend: 'out of the default',
+  },
+];

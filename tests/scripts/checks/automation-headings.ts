@@ -1,0 +1,36 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/automation.md';
+
+const writes = (heading: string): Fault => ({
+  what: `the heading ${heading}`,
+  plant: (project) => project.replace(FILE, '## Demo\n\nA plan', `${heading}\n\nA plan`),
+  file: FILE,
+  at: `${heading}\n`,
+  found: `"${heading}", which is read as text`,
+  mend: 'Write "## Demo"',
+  besides: ['automation-sections'],
+});
+
+export const faults: Fault[] = [
+  writes('##Demo'),
+  writes('# Demo'),
+  writes('### demo'),
+  {
+    what: 'words above the first section',
+    plant: (project) =>
+      project.replace(FILE, '## System', 'Be kind to every reader of this plan, always.\n\n## System'),
+    file: FILE,
+    at: 'Be kind',
+    found: '"Be kind to every reader of this plan,..." before the first section',
+    mend: 'Move it under a heading',
+  },
+  {
+    what: 'a fenced block that nothing closes',
+    plant: (project) => project.replace(FILE, 'A plan for {{businessName}} in', '```\nA plan for {{businessName}} in'),
+    file: FILE,
+    at: '```',
+    found: 'a fenced block that nothing closes',
+    mend: 'Close the block',
+  },
+];

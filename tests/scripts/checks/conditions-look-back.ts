@@ -1,0 +1,38 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a field that waits for a later page',
+    plant: (project) =>
+      project.tool('plan-maker', ({ ui }) => {
+        const [first, second] = ui?.sections ?? [];
+        if (!first || !second) return;
+        first.fields.push('notes');
+        second.fields = second.fields.filter((field) => field !== 'notes');
+        Object.assign(first, { page: 'One' });
+        Object.assign(second, { page: 'Two' });
+      }),
+    file: FILE,
+    at: '"wantsNotes",\n        "is": true',
+    found: 'a wait for "wantsNotes", which stands on the later page "Two"',
+    mend: 'Move "wantsNotes" up',
+  },
+  {
+    what: 'a section that does, as one of several tests',
+    plant: (project) =>
+      project.tool('plan-maker', ({ ui }) => {
+        for (const [index, page] of ['One', 'Two'].entries()) Object.assign(ui?.sections[index] ?? {}, { page });
+        const any = [
+          { field: 'trade', is: 'Other' },
+          { field: 'wantsNotes', is: true },
+        ];
+        ui?.sections.unshift({ page: 'One', when: { any }, text: 'Say more', fields: [] });
+      }),
+    file: FILE,
+    at: '"wantsNotes",\n              "is": true',
+    found: 'a wait for "wantsNotes"',
+    mend: 'what waits for it down',
+  },
+];

@@ -1,0 +1,20 @@
+import { intoFacts } from '../fixtures/facts.ts';
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/offer-plan/automation.md';
+
+export const faults: Fault[] = [
+  {
+    what: 'a demo in words where an object is read',
+    plant: (project) => {
+      intoFacts(project, { facts: [{ from: 'title', title: 'Title' }] });
+      const [before = ''] = project.text(FILE).split('## Demo\n');
+      project.files.set(FILE, `${before}## Demo\n\nA song on {{ niche }}.\n`);
+    },
+    file: FILE,
+    at: '\nA song on {{ niche }}',
+    found: 'a demo no result is read from: The answer held no object',
+    mend: 'Write the demo in the form',
+    besides: ['result-parts'],
+  },
+];

@@ -1,0 +1,67 @@
+import type { Fault } from '../fixtures/plant.ts';
+import { FILE, plantFile } from '../fixtures/plant-file.ts';
+
+const AT = { file: 'tools/plan-maker/tool.json' };
+const { accept: _accept, ...takesAnything } = FILE;
+const { maxBytes: _maxBytes, ...anySize } = FILE;
+const { title } = FILE;
+
+export const faults: Fault[] = [
+  {
+    ...AT,
+    what: 'a file of any type',
+    plant: (project) => plantFile(project, takesAnything),
+    at: '"photo": {\n        "type"',
+    found: 'a file without "accept"',
+    mend: '["image/png", "image/jpeg"]',
+  },
+  {
+    ...AT,
+    what: 'files of any size in a list',
+    plant: (project) =>
+      plantFile(project, {
+        type: 'array',
+        title,
+        maxItems: 2,
+        items: { type: 'string', format: 'file', accept: ['image/png'] },
+      }),
+    at: '"items": {\n          "type": "string",\n          "format": "file"',
+    found: 'a file without "maxBytes"',
+    mend: '"maxBytes": 8000000',
+  },
+  {
+    ...AT,
+    what: 'a type nobody can tell',
+    plant: (project) => plantFile(project, { ...FILE, accept: ['image/png', 'image/jpg'] }),
+    at: '"image/jpg"',
+    found: 'the type image/jpg, which cannot be told',
+    mend: 'Name a type',
+    didYouMean: 'image/jpeg',
+  },
+  {
+    ...AT,
+    what: 'pictures that can hold scripts',
+    plant: (project) => plantFile(project, { ...FILE, accept: ['image/svg+xml'] }),
+    at: '"image/svg+xml"',
+    found: 'the type image/svg+xml',
+    mend: 'Name a type',
+  },
+  {
+    ...AT,
+    what: 'a file in a box for words',
+    plant: (project) =>
+      plantFile(project, FILE, ({ ui }) => Object.assign(ui?.fields ?? {}, { photo: { widget: 'text' } })),
+    at: '"text"\n      }\n    },\n    "submit"',
+    found: 'the widget "text" for a file',
+    mend: 'Remove it',
+  },
+  {
+    ...AT,
+    what: 'a size of what is no file',
+    plant: (project) => plantFile(project, { ...anySize, format: 'uri', maxBytes: 5 }),
+    at: '"accept"',
+    found: '"accept" on a field that is no file',
+    mend: '"format": "file"',
+    besides: ['file-fields'],
+  },
+];

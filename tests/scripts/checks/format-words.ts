@@ -1,0 +1,23 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a first day for what is no date',
+    plant: (project) => project.mood({ type: 'string', title: 'Mood', format: 'time', earliest: 'today' }),
+    file: FILE,
+    at: '"earliest"',
+    found: '"earliest" at a field of the format time',
+    mend: 'correct the format',
+  },
+  {
+    what: 'a text that must be ticked',
+    plant: (project) => project.mood({ type: 'string', title: 'Mood', const: true }),
+    file: FILE,
+    at: '"const": true',
+    found: '"const" at a field of the type string',
+    mend: 'Remove it',
+    besides: ['agreements-asked'],
+  },
+];

@@ -1,0 +1,27 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a provider nobody has heard of',
+    plant: (project) =>
+      project.replace(FILE, '"widget": "secret",', '"widget": "secret",\n        "provider": "mapz",'),
+    file: FILE,
+    at: '"mapz"',
+    found: 'the provider "mapz"',
+    mend: 'add the provider to tools/providers.json',
+    didYouMean: 'maps',
+  },
+  {
+    what: 'a remembered key that must look like something',
+    plant: (project) => {
+      project.replace(FILE, '"widget": "secret",', '"widget": "secret",\n        "provider": "maps",');
+      project.replace(FILE, '"title": "Key",', '"title": "Key",\n        "maxLength": 20,');
+    },
+    file: FILE,
+    at: '"apiKey": {\n        "type"',
+    found: '"apiKey" with a pattern or bounds',
+    mend: 'Keep "minLength": 1',
+  },
+];

@@ -1,0 +1,33 @@
+import type { FieldSchema } from '@/generated/declaration';
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+const GROUP: FieldSchema = { type: 'object', title: 'Mood', properties: { voice: { type: 'string', title: 'Voice' } } };
+
+export const faults: Fault[] = [
+  {
+    what: 'columns for what is no group',
+    plant: (project) => project.mood({ type: 'string', title: 'Mood' }, { columns: 3 }),
+    file: FILE,
+    at: '"columns"',
+    found: '"columns" for "mood", which is no group',
+    mend: 'Remove it',
+  },
+  {
+    what: 'a look for a sub-field that is not there',
+    plant: (project) => project.mood(GROUP, { fields: { voise: { width: 'half' } } }),
+    file: FILE,
+    at: '"voise"',
+    found: 'the sub-field "voise"',
+    mend: 'Name a sub-field of "mood"',
+    didYouMean: 'voice',
+  },
+  {
+    what: 'an option list for a sub-field',
+    plant: (project) => project.mood(GROUP, { fields: { voice: { options: 'tones' } } }),
+    file: FILE,
+    at: '"options": "tones"\n          }',
+    found: '"options" for "voice", a part of "mood"',
+    mend: 'as "enum"',
+  },
+];

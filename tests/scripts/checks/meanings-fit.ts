@@ -1,0 +1,68 @@
+import type { FieldUi } from '@/generated/declaration';
+import type { Fault, Project } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+const meant = (field: string, look: FieldUi) => (project: Project) =>
+  project.tool('plan-maker', ({ ui }) => {
+    const fields = ui?.fields ?? {};
+    fields[field] = { ...fields[field], ...look };
+  });
+
+export const faults: Fault[] = [
+  {
+    what: 'a key',
+    plant: meant('apiKey', { meaning: 'phone' }),
+    file: FILE,
+    at: '"phone"',
+    found: '"apiKey", a secret',
+    mend: 'Remove "meaning"',
+  },
+  {
+    what: 'a switch',
+    plant: meant('wantsNotes', { meaning: 'about' }),
+    file: FILE,
+    at: '"about"',
+    found: '"wantsNotes", which takes no text',
+    mend: 'Remove "meaning"',
+  },
+  {
+    what: 'a field with a default',
+    plant: meant('theme', { meaning: 'tone' }),
+    file: FILE,
+    at: '"tone"\n      },\n      "colours"',
+    found: '"theme", which is never empty',
+    mend: 'Remove "meaning"',
+  },
+  {
+    what: 'the same twice',
+    plant: (project) => {
+      meant('businessName', { meaning: 'businessName' })(project);
+      meant('notes', { meaning: 'businessName' })(project);
+    },
+    file: FILE,
+    at: '"businessName"\n      }\n    },\n    "submit"',
+    found: '"businessName" twice',
+    mend: 'Keep it',
+  },
+  {
+    what: 'a part of a group',
+    plant: meant('colours', { fields: { text: { meaning: 'social' } } }),
+    file: FILE,
+    at: '"social"',
+    found: '"text", a part of a group',
+    mend: 'Remove "meaning"',
+  },
+  {
+    what: 'a form without a page',
+    plant: (project) =>
+      project.tool('call-back', ({ ui, form }) => {
+        const [first = ''] = Object.keys(form?.properties ?? {});
+        if (ui) ui.fields = { ...ui.fields, [first]: { ...ui.fields?.[first], meaning: 'about' } };
+      }),
+    file: 'tools/call-back/tool.json',
+    at: '"about"',
+    found: 'a form without a page',
+    mend: 'Remove "meaning"',
+  },
+];

@@ -1,0 +1,14 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/automation.md';
+
+export const faults: Fault[] = [
+  {
+    what: 'a prompt with the mark of a merge',
+    plant: (project) => project.replace(FILE, 'You write plans.', '<<<<<<< HEAD\nYou write plans.'),
+    file: FILE,
+    at: '<<<<<<< HEAD',
+    found: '"<<<<<<< HEAD", the mark of a merge',
+    mend: 'Keep one of the versions',
+  },
+];

@@ -1,0 +1,92 @@
+import type { Next } from '@/generated/declaration';
+import type { Fault, Project } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+const leadingOn =
+  (tool: string, carry: Next['carry']) =>
+  (project: Project): void =>
+    project.tool('plan-maker', ({ result }) =>
+      Object.assign(result ?? {}, { next: [{ tool, label: 'Go on', carry }] }),
+    );
+
+const fault = (what: string, plant: Fault['plant'], at: string, found: string, mend: string): Fault => ({
+  what,
+  plant,
+  file: FILE,
+  at,
+  found,
+  mend,
+});
+
+export const faults: Fault[] = [
+  {
+    ...fault(
+      'a tool that is not there',
+      leadingOn('lead-lists', { city: { from: 'tone' } }),
+      '"lead-lists"',
+      'the tool "lead-lists"',
+      'Name another tool',
+    ),
+    didYouMean: 'lead-list',
+  },
+  fault(
+    'the tool itself',
+    leadingOn('plan-maker', { tone: { from: 'tone' } }),
+    '"plan-maker",\n        "label"',
+    'on which nobody can go on',
+    'Name another tool',
+  ),
+  {
+    ...fault(
+      'a tool that is to come',
+      (project) => {
+        leadingOn('lead-list', { city: { from: 'tone' } })(project);
+        project.tool('lead-list', (tool) => {
+          if (tool.card) tool.card.status = 'coming-soon';
+        });
+      },
+      '"lead-list",\n        "label"',
+      'on which nobody can go on',
+      'Name another tool',
+    ),
+  },
+  {
+    ...fault(
+      'a field that is not there',
+      leadingOn('lead-list', { citty: { from: 'tone' } }),
+      '"citty"',
+      'the field of "lead-list" "citty"',
+      'Name a field of its form',
+    ),
+    didYouMean: 'city',
+  },
+  fault(
+    'a secret there',
+    leadingOn('lead-list', { apiKey: { from: 'tone' } }),
+    '"apiKey": {\n            "from"',
+    '"apiKey", a secret of "lead-list"',
+    'Remove it',
+  ),
+  fault(
+    'a secret of this form',
+    leadingOn('lead-list', { city: { from: 'apiKey' } }),
+    '"apiKey"\n          }\n        }',
+    '"apiKey", a secret',
+    'Name another field',
+  ),
+  fault(
+    'a secret within a text',
+    leadingOn('lead-list', { city: { text: 'Key {apiKey}' } }),
+    '"Key {apiKey}"',
+    '"apiKey", a secret',
+    'Name another field',
+  ),
+  fault(
+    'a switch',
+    leadingOn('lead-list', { city: { from: 'wantsNotes' } }),
+    '"wantsNotes"\n          }\n        }',
+    '"wantsNotes", which is no text',
+    'Name another field',
+  ),
+];

@@ -1,0 +1,105 @@
+import { changeLook, ELSEWHERE as FILE, plantElsewhere } from '../fixtures/elsewhere.ts';
+import type { Fault } from '../fixtures/plant.ts';
+
+export const faults: Fault[] = [
+  {
+    what: 'a field that decides and is not there',
+    plant: (project) =>
+      changeLook(project, 'region', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { field: 'provide' })),
+    file: FILE,
+    at: '"provide"',
+    found: 'the field "provide", which does not exist',
+    mend: 'stands before "region"',
+    didYouMean: 'provider',
+  },
+  {
+    what: 'a field that stands further down',
+    plant: (project) =>
+      changeLook(project, 'voice', ({ optionsFrom }) =>
+        Object.assign(optionsFrom ?? {}, { webhook: 'moods', after: ['city', 'spare'] }),
+      ),
+    file: FILE,
+    at: '"spare"\n          ]',
+    found: '"spare", which does not stand before "voice"',
+    mend: 'Name a field that stands before "voice"',
+    besides: ['unique-webhooks'],
+  },
+  {
+    what: 'a field that waits for itself',
+    plant: (project) =>
+      changeLook(project, 'region', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { field: 'region' })),
+    file: FILE,
+    at: '"region",\n          "lists"',
+    found: '"region", which does not stand before "region"',
+    mend: 'Name a field',
+  },
+  {
+    what: 'a field that may stay empty before one that must be filled in',
+    plant: (project) => {
+      plantElsewhere(project);
+      project.tool('lead-list', ({ form }) => form?.required?.push('region'));
+    },
+    file: FILE,
+    at: '"provider",\n          "lists"',
+    found: 'may stay empty, though "region" must be filled in',
+    mend: 'Add "provider" to form.required',
+    besides: ['samples-fit', 'samples-fit'],
+  },
+  {
+    what: 'an option without a list',
+    plant: (project) => {
+      plantElsewhere(project);
+      project.tool('lead-list', ({ form }) => form?.properties.provider?.enum?.push('Azure'));
+    },
+    file: FILE,
+    at: '"lists"',
+    found: 'no list for "Azure"',
+    mend: 'Add "Azure"',
+  },
+  {
+    what: 'a list for an option that is not there',
+    plant: (project) =>
+      changeLook(project, 'region', ({ optionsFrom }) =>
+        Object.assign(optionsFrom?.lists ?? {}, { AWZ: 'aws-regions' }),
+      ),
+    file: FILE,
+    at: '"AWZ"',
+    found: 'a list for "AWZ"',
+    mend: 'Write an option',
+    didYouMean: 'AWS',
+  },
+  {
+    what: 'a deciding field without options',
+    plant: (project) =>
+      changeLook(project, 'region', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { field: 'city' })),
+    file: FILE,
+    at: '"city",\n          "lists"',
+    found: '"city", which is not one choice',
+    mend: 'give it options',
+  },
+  {
+    what: 'options from elsewhere for a number',
+    plant: (project) => {
+      plantElsewhere(project);
+      project.tool('lead-list', ({ form }) => Object.assign(form?.properties.voice ?? {}, { type: 'integer' }));
+    },
+    file: FILE,
+    at: '"optionsFrom": {\n          "source": "webhook",\n          "webhook": "voices",\n          "after": [\n            "apiKey"\n          ],\n          "value": "voice_id",\n          "label": "name"\n        }\n      },\n      "spare"',
+    found: '"voice", which holds no text',
+    mend: 'Change the type',
+  },
+  {
+    what: 'options from elsewhere inside a group',
+    plant: (project) =>
+      project.tool('plan-maker', ({ ui }) =>
+        Object.assign(ui?.fields?.colours ?? {}, {
+          fields: { text: { optionsFrom: { source: 'by-field', field: 'tone', lists: { calm: 'tones' } } } },
+        }),
+      ),
+    file: 'tools/plan-maker/tool.json',
+    at: '"optionsFrom"',
+    found: 'inside the group "colours"',
+    mend: 'Move the field',
+    besides: ['looks-of-parts', 'widget-fits'],
+  },
+];

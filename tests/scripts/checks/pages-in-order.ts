@@ -1,0 +1,27 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a section on no page beside one that is',
+    plant: (project) => project.tool('plan-maker', ({ ui }) => Object.assign(ui?.sections[0] ?? {}, { page: 'One' })),
+    file: FILE,
+    at: '{\n        "title": "Rest"',
+    found: 'a section on no page',
+    mend: 'Add the "page"',
+  },
+  {
+    what: 'a page that goes on after another',
+    plant: (project) =>
+      project.tool('plan-maker', ({ ui }) => {
+        Object.assign(ui?.sections[0] ?? {}, { page: 'One' });
+        Object.assign(ui?.sections[1] ?? {}, { page: 'Two' });
+        ui?.sections.push({ page: 'One', text: 'At last', fields: [] });
+      }),
+    file: FILE,
+    at: '"One",\n        "text"',
+    found: 'the page "One" once more',
+    mend: 'Move the section up',
+  },
+];

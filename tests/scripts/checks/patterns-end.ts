@@ -1,0 +1,20 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+const has = (pattern: string, found: string): Fault => ({
+  what: `the pattern ${pattern}`,
+  plant: (project) => project.mood({ type: 'string', title: 'Mood', pattern }),
+  file: FILE,
+  at: JSON.stringify(pattern),
+  found,
+  mend: 'Repeat only once',
+});
+
+export const faults: Fault[] = [
+  has('^(a+)+$', 'the part (a+)+, which reads "aa" in more than one way'),
+  has('^([a-z]*-?)*$', 'which reads "a" in more than one way'),
+  has('^(?:\\w+\\s?)+$', 'in more than one way'),
+  has('^(a|a)+$', 'the part (a|a)+, which reads "a"'),
+  has('^(x(b|bb|c)*)@$', 'the part (b|bb|c)*, which reads "bb"'),
+];

@@ -1,0 +1,59 @@
+import type { Fact } from '@/generated/declaration';
+import type { Fault, Project } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+const filledIn = (field: string, fact: Fact) => (project: Project) =>
+  project.tool('plan-maker', (tool) => Object.assign(tool, { prefill: { [field]: fact } }));
+
+export const faults: Fault[] = [
+  {
+    what: 'a field that is not there',
+    plant: filledIn('businesName', 'firstName'),
+    file: FILE,
+    at: '"businesName"',
+    found: 'the field "businesName"',
+    mend: 'Name a field',
+    didYouMean: 'businessName',
+  },
+  {
+    what: 'a secret',
+    plant: filledIn('apiKey', 'email'),
+    file: FILE,
+    at: '"apiKey": "email"',
+    found: '"apiKey", a secret',
+    mend: 'Remove it',
+  },
+  {
+    what: 'a field with a default',
+    plant: filledIn('theme', 'firstName'),
+    file: FILE,
+    at: '"firstName"',
+    found: '"theme" filled in, though it has a default',
+    mend: 'Remove one',
+  },
+  {
+    what: 'a day for a text',
+    plant: filledIn('notes', 'today'),
+    file: FILE,
+    at: '"today"',
+    found: '"today" for "notes"',
+    mend: 'another field',
+  },
+  {
+    what: 'a name for a choice',
+    plant: filledIn('trade', 'firstName'),
+    file: FILE,
+    at: '"firstName"',
+    found: '"firstName" for "trade"',
+    mend: 'another field',
+  },
+  {
+    what: 'what only a request knows',
+    plant: filledIn('notes', 'webhookAddress'),
+    file: FILE,
+    at: '"webhookAddress"',
+    found: '"webhookAddress", which is known of a request only',
+    mend: 'another fact',
+  },
+];

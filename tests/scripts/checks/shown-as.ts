@@ -1,0 +1,42 @@
+import { intoFacts, withAnswer } from '../fixtures/facts.ts';
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/offer-plan/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a link that is none in any sample',
+    plant: (project) => withAnswer(project, { url: 'javascript:alert(1)' }),
+    file: FILE,
+    at: '"url"',
+    found: '"url" shown as link, which is "javascript:alert(1)"',
+    mend: 'Correct the sample',
+  },
+  {
+    what: 'a picture that is no file',
+    plant: (project) => withAnswer(project, { cover: 'a red square' }),
+    file: FILE,
+    at: '"cover"',
+    found: '"cover" shown as image',
+    mend: 'Correct the sample',
+  },
+  {
+    what: 'columns of a fact that is no table',
+    plant: (project) =>
+      intoFacts(project, {
+        facts: [{ from: 'lines', title: 'Lines', as: 'list', columns: [{ from: 'text', title: 'Words' }] }],
+      }),
+    file: FILE,
+    at: '"columns"',
+    found: 'columns of a fact shown as list',
+    mend: 'Remove "columns"',
+  },
+  {
+    what: 'a table without columns',
+    plant: (project) => intoFacts(project, { facts: [{ from: 'lines', title: 'Lines', as: 'table' }] }),
+    file: FILE,
+    at: '"table"',
+    found: 'a table without columns',
+    mend: 'Add "columns"',
+  },
+];

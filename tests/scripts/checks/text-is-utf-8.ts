@@ -1,0 +1,12 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+export const faults: Fault[] = [
+  {
+    what: 'a declaration saved as Latin-1',
+    plant: (project) => project.replace('tools/plan-maker/tool.json', 'Bakery or café', 'Bakery or caf\uFFFD'),
+    file: 'tools/plan-maker/tool.json',
+    at: '\uFFFD',
+    found: 'a byte that is no UTF-8, in',
+    mend: 'Save the file as UTF-8',
+  },
+];

@@ -1,0 +1,25 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'two sections of one title',
+    plant: (project) => project.replace(FILE, '"title": "Rest"', '"title": "business"'),
+    file: FILE,
+    at: '"business"',
+    found: 'the title "business", which another section has',
+    mend: 'Call one of the two otherwise',
+  },
+  {
+    what: 'two pages of one title',
+    plant: (project) =>
+      project.tool('start-here', ({ page }) => {
+        if (page) page.title = 'Plan Maker';
+      }),
+    file: 'tools/start-here/tool.json',
+    at: '"Plan Maker"',
+    found: 'which another page has, in tools/plan-maker/tool.json',
+    mend: 'Call one of the two otherwise',
+  },
+];

@@ -1,0 +1,125 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fixed } from '../../scripts/fix/fix.ts';
+import { plainText } from '../../scripts/fix/plain-text.ts';
+import { pluginsOf } from '../../scripts/lib/plugin-files.ts';
+import { readProject } from '../../scripts/lib/read-project.ts';
+import { loadReaders } from '../../scripts/lib/readers.ts';
+import { checkInput } from '../../scripts/lib/registry-input.ts';
+import { applyRules, loadRules } from '../../scripts/lib/rules.ts';
+import { HOME, runScript, writeProject } from './fixtures/on-disk.ts';
+import { type Fault, Project } from './fixtures/plant.ts';
+import { goodProject } from './fixtures/project.ts';
+
+const rules = await loadRules();
+const readers = await loadReaders(HOME, pluginsOf(readProject(HOME)));
+const cases = import.meta.glob<{ faults: Fault[] }>('./checks/*.ts', { eager: true });
+const TOOL = 'tools/plan-maker/tool.json';
+const AUTOMATION = 'tools/plan-maker/automation.md';
+
+function mend(plant: (project: Project) => void) {
+  const project = new Project(goodProject());
+  plant(project);
+  const before = new Map(project.files);
+  const { files, mended } = fixed(project.files, rules, readers);
+  const changed = [...files].filter(([path, text]) => text !== before.get(path)).map(([path]) => path);
+  return { files, mended, changed, problems: applyRules(rules, checkInput(files, readers)) };
+}
+
+describe('what is mended without asking', () => {
+  it('is nothing in a good project', () => {
+    expect(mend(() => undefined)).toMatchObject({ mended: [], changed: [] });
+  });
+
+  it.each([
+    ['an option', (p: Project) => p.replace(TOOL, '"is": "Other"', '"is": "Othr"'), '"Othr" is "Other" now'],
+    ['a word', (p: Project) => p.replace(TOOL, '"previewLength"', '"previewLenght"'), 'is "previewLength" now'],
+    ['a placeholder', (p: Project) => p.replace(AUTOMATION, '{{ trade }}', '{{ trad }}'), '"trad" is "trade" now'],
+    ['a field', (p: Project) => p.replace(TOOL, '"from": "trade"', '"from": "tarde"'), '"tarde" is "trade" now'],
+  ])('is %s that is nearly a name', (_, plant, words) => {
+    const { files, mended, problems } = mend(plant);
+    expect(mended.map(({ what }) => what)).toEqual([expect.stringContaining(words)]);
+    expect(problems).toEqual([]);
+    expect([...files]).toEqual([...goodProject()]);
+  });
+
+  it('is the writing of a file', () => {
+    const { files, mended } = mend((project) =>
+      project.add(AUTOMATION, `\uFEFF${project.text(AUTOMATION).replaceAll('\n', '\r\n')}`),
+    );
+    expect(mended).toEqual([{ file: AUTOMATION, line: 1, what: 'has plain letters and line ends now' }]);
+    expect([...files]).toEqual([...goodProject()]);
+    expect(plainText('a\u200Bpi\u041Aey = 1')).toBe('apiKey = 1');
+  });
+
+  it('is no name to which two are equally near', () => {
+    const { mended, problems } = mend((project) => {
+      project.tool('plan-maker', ({ form, ui }) => {
+        const line = { type: 'string' as const, title: 'Line' };
+        Object.assign(form?.properties ?? {}, { line1: line, line2: { ...line, title: 'Next line' } });
+        ui?.sections[0]?.fields.push('line1', 'line3');
+      });
+    });
+    expect(mended).toEqual([]);
+    expect(problems.map(({ didYouMean }) => didYouMean)).toContain('line1');
+  });
+
+  it('is no property beside one of the right name', () => {
+    const { mended, problems } = mend((project) =>
+      project.replace(TOOL, '"previewLength": 500', '"previewLength": 500, "previewLenght": 50'),
+    );
+    expect(mended).toEqual([]);
+    expect(problems.map(({ didYouMean }) => didYouMean)).toContain('previewLength');
+  });
+});
+
+describe('of all planted faults', () => {
+  const faults = Object.values(cases).flatMap((module) => module.faults);
+  const near = faults.filter(({ didYouMean }) => didYouMean !== undefined);
+
+  it.each(near)('nothing gets worse by mending $what', ({ plant }) => {
+    const project = new Project(goodProject());
+    plant(project);
+    const before = applyRules(rules, checkInput(project.files, readers)).map(
+      ({ rule, file, found }) => `${rule} ${file} ${found}`,
+    );
+    const { mended, changed, problems } = mend(plant);
+    expect(new Set(mended.map(({ file }) => file))).toEqual(new Set(changed));
+    const strange = problems
+      .map(({ rule, file, found }) => `${rule} ${file} ${found}`)
+      .filter((one) => !before.includes(one));
+    expect(strange).toEqual([]);
+    expect(problems.length).toBeLessThanOrEqual(before.length - mended.length);
+    expect(problems.length < before.length).toBe(mended.length > 0);
+  });
+});
+
+describe('npm run check -- --fix', () => {
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  it('writes what it mends, lays JSON out, says so, and checks what is left', () => {
+    const project = new Project(goodProject());
+    project.replace(TOOL, '"is": "Other"', '"is": "Othr"');
+    project.replace('tools/call-back/tool.json', '"sections"', '"sectons"');
+    const root = writeProject(project.files);
+    folders.push(root);
+
+    const { status, stdout, stderr } = runScript('check.ts', root, ['plan-maker', '--fix']);
+
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: expect.stringMatching(/^mended tools\/plan-maker\/tool\.json:\d+: "Othr" is "Other" now\n$/),
+    });
+    expect(stdout).toContain('check: 1 tool, 0 problems');
+    const text = readFileSync(join(root, TOOL), 'utf8');
+    expect(JSON.parse(text)).toEqual(JSON.parse(goodProject().get(TOOL) ?? ''));
+    expect(text).toContain('"enum": ["Bakery", "Garage", "Other"]\n');
+    expect(readFileSync(join(root, 'tools/call-back/tool.json'), 'utf8')).toBe(
+      project.text('tools/call-back/tool.json'),
+    );
+  });
+});

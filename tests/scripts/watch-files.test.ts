@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CONTRACT_FILES } from '../../scripts/codegen/contracts.ts';
+import { FOLLOWED, watchFiles } from '../../scripts/dev/watch-files.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'watched-'));
+let stop = () => {};
+afterEach(() => {
+  stop();
+  rmSync(root, { recursive: true });
+});
+
+it('what code generation writes is nobody’s save', async () => {
+  for (const folder of FOLLOWED) mkdirSync(join(root, folder), { recursive: true });
+  const saves: string[] = [];
+  const touched = new Set<string>();
+  const save = async (saved: ReadonlySet<string>) => void saves.push(...saved);
+  stop = watchFiles(root, { save, touch: (path) => touched.add(path) });
+  for (const file of [...CONTRACT_FILES, 'schemas/brand.schema.json', 'brand.json', 'README.md'])
+    writeFileSync(join(root, file), '{}');
+  const people = new Set(['brand.json', 'schemas/brand.schema.json']);
+  await vi.waitFor(() => expect(new Set(saves)).toEqual(people));
+  expect(touched).toEqual(people);
+});

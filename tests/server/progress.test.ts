@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonAnswer, type Run } from '@/automation/parts/run';
+import type { Answer } from '@/contracts/answer';
+import type { RunView } from '@/contracts/run';
+import { RunDesk } from '@/server/gateway/run-desk';
+import { RunStore, type StoredRun } from '@/server/gateway/run-store';
+import { embeddedWorld, type World } from './actors';
+import { makeFolder, type Site, sampleWebhook, startSite } from './site';
+import { type SeenRequest, type Stub, startStub } from './stub';
+
+const LIVE = { topic: 'Tea', apiKey: 'sk-live-123456789' };
+
+let site: Site;
+let n8n: Stub;
+/** What each workflow was called with, and the way to end it. */
+const working: { request: SeenRequest; end(): void }[] = [];
+
+beforeAll(async () => {
+  n8n = await startStub(
+    (request) =>
+      new Promise((done) => {
+        working.push({ request, end: () => done({ body: { choices: [] } }) });
+      }),
+  );
+  const sample = '---\nkind: n8n\nsecret: apiKey\n---\n## Demo\nDemo {{topic}}';
+  site = await startSite({
+    folder: makeFolder({ sample }),
+    webhooks: { sample: sampleWebhook },
+    env: { N8N_BASE_URL: n8n.url },
+  });
+});
+afterAll(async () => {
+  await site.end();
+  await n8n.close();
+});
+
+/** Starts a run, and gives what its workflow was handed. */
+async function started() {
+  const id = crypto.randomUUID();
+  const answer = site.run('sample', LIVE, { 'X-Run-Id': id });
+  await expect.poll(() => working.length, { timeout: 10_000 }).toBe(1);
+  const [{ request, end }] = working.splice(0) as [(typeof working)[number]];
+  const token = String(request.headers['x-run-token']);
+  const address = String(request.headers['x-run-address']);
+  const report = (body: unknown, bearer = token, to = address) =>
+    fetch(`${to}/progress`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` },
+      body: JSON.stringify(body),
+    });
+  const view = async (query = '') => {
+    const response = await site.get(`/runs/${id}${query}`, { Authorization: `Bearer ${site.token}` });
+    return (await response.json()) as RunView;
+  };
+  return { id, answer, report, view, token, address, end, body: JSON.parse(request.body) };
+}
+
+describe('what a workflow says of its run', () => {
+  it('is told to the page: the latest stage and note, and a per cent that never goes back', async () => {
+    const { answer, report, view, end, body } = await started();
+    expect(body).toEqual(LIVE);
+    expect((await view()).progress).toBeUndefined();
+    expect((await report({ stage: 'Searching', percent: 40, note: '3 found' })).status).toBe(204);
+    expect((await view()).progress).toMatchObject({ stage: 'Searching', percent: 40, note: '3 found' });
+    await report({ stage: `Writing ${'x'.repeat(300)}`, percent: 20 });
+    const { progress } = await view();
+    expect(progress).toEqual({ stage: `Writing ${'x'.repeat(112)}`, percent: 40, at: expect.any(Number) });
+    end();
+    expect((await answer).status).toBe(200);
+  });
+
+  it('is told at once to a page that knows less', async () => {
+    const { answer, report, view, end } = await started();
+    await report({ stage: 'Searching' });
+    const first = await view('?wait=25&told=');
+    expect([first.state, first.progress?.stage]).toEqual(['running', 'Searching']);
+    const again = view(`?wait=25&told=${first.progress?.at}`);
+    end();
+    expect((await again).state).toBe('succeeded');
+    await answer;
+  });
+
+  it('never shows a key of the member', async () => {
+    const { answer, report, view, end } = await started();
+    await report({ stage: `With ${LIVE.apiKey}`, note: 'and sk-proj-abcdef123456' });
+    expect((await view()).progress).toMatchObject({ stage: 'With [key hidden]', note: 'and [key hidden]' });
+    end();
+    await answer;
+  });
+
+  it('counts only with the token of that very run, and only while it goes', async () => {
+    const { answer, report, token, address, end } = await started();
+    const other = address.replace(/[^/]+$/, crypto.randomUUID());
+    expect((await report({ percent: 1 }, 'x')).status).toBe(401);
+    expect((await report({ percent: 1 }, site.token)).status).toBe(401);
+    expect((await report({ percent: 1 }, token, other)).status).toBe(401);
+    expect((await report({ percent: 'half' })).status).toBe(400);
+    expect((await report({ stage: 'x'.repeat(5000) })).status).toBe(413);
+    end();
+    await answer;
+    expect((await report({ percent: 100 })).status).toBe(409);
+  });
+});
+
+describe('a kind that needs n8n', () => {
+  it('answers the key "demo" from its demo, calling nobody', async () => {
+    const before = n8n.seen.length;
+    const response = await site.run('sample', { ...LIVE, apiKey: 'demo' });
+    expect([await response.text(), response.headers.get('x-run-mode')]).toEqual(['Demo Tea', 'demo']);
+    expect(n8n.seen).toHaveLength(before);
+  });
+
+  it('says that it is not set up where there is no n8n, and gives nobody with a key a demo', async () => {
+    const folder = makeFolder({ sample: '---\nkind: n8n\nsecret: apiKey\n---\n## Demo\nDemo {{topic}}' });
+    const without = await startSite({ folder, webhooks: { sample: sampleWebhook } });
+    try {
+      const response = await without.run('sample', LIVE);
+      expect(await response.json()).toEqual({ error: expect.objectContaining({ code: 'not_set_up' }) });
+    } finally {
+      await without.end();
+    }
+  });
+});
+
+describe('the desk', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await embeddedWorld();
+  });
+  afterAll(() => world.close());
+
+  it('ends a wait when the run says something, and keeps what is said in the order it came', async () => {
+    const store = new RunStore(world.service, crypto.randomUUID());
+    const desk = new RunDesk(store, () => undefined);
+    const id = crypto.randomUUID();
+    const facts = { tool: 't', webhook: 'w', action: null, mode: 'live', body: {}, bodyHash: 'h' } as const;
+    await store.start({ id, userId: world.a.id, ...facts });
+    let say: Run['progress'] = () => undefined;
+    let end: () => void = () => undefined;
+    const automation = ({ progress }: Run) => {
+      say = progress;
+      return new Promise<Answer>((done) => {
+        end = () => done(jsonAnswer({}));
+      });
+    };
+    const run = { id, body: {}, demo: false, recall: async () => '' };
+    const done = desk.work({ run, automation, deadlineSeconds: 60, keys: [] });
+
+    let seen: StoredRun | undefined;
+    void desk.wait(id, 3_600_000, undefined, '').then((found) => {
+      seen = found;
+    });
+    for (let percent = 1; percent <= 20; percent += 1) say({ stage: `Step ${percent}`, percent });
+    await expect.poll(() => seen?.state, { timeout: 10_000 }).toBe('running');
+    const kept = async () => JSON.parse((await store.find(id))?.progress ?? '{}') as RunView['progress'];
+    await expect.poll(kept, { timeout: 10_000 }).toMatchObject({ stage: 'Step 20', percent: 20 });
+    end();
+    await done;
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunPage, RunView } from '@/contracts/run';
+import { type Site, sampleBody, startSite } from './site';
+
+let site: Site;
+let other: Record<string, string>;
+
+const mine = () => ({ Authorization: `Bearer ${site.token}` });
+
+beforeAll(async () => {
+  site = await startSite();
+  const response = await site.post('/functions/v1/redeem-access-code', { code: site.demo?.accessCode });
+  const { session } = (await response.json()) as { session: { access_token: string } };
+  other = { Authorization: `Bearer ${session.access_token}` };
+});
+afterAll(() => site.end());
+
+/** A finished run of the demo member, with what its form was filled in with. */
+async function made(topic: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await site.run('sample', { ...sampleBody, topic }, { 'X-Run-Id': id });
+  await put(`/runs/${id}/inputs`, { inputs: { topic } });
+  return id;
+}
+
+function put(path: string, body: unknown, headers: Record<string, string> = mine()): Promise<Response> {
+  const sent = { 'Content-Type': 'application/json', ...headers };
+  return fetch(site.url + path, { method: 'PUT', headers: sent, body: JSON.stringify(body) });
+}
+
+async function found(query: string, headers: Record<string, string> = mine()): Promise<RunView[]> {
+  const response = await site.get(`/runs?${query}`, headers);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as RunPage).runs;
+}
+
+describe('the marks of a run', () => {
+  it('are kept, told with it and in lists, and taken away again', async () => {
+    const id = await made('A tea room');
+    expect((await put(`/runs/${id}/marks`, { name: '  For\n Ann \u0007 ', favourite: true })).status).toBe(204);
+    const [run] = await found('favourites=1');
+    expect(run).toMatchObject({ id, name: 'For Ann', favourite: true });
+    expect(await (await site.get(`/runs/${id}`, mine())).json()).toMatchObject({ name: 'For Ann', favourite: true });
+    // What is not said stays as it is.
+    await put(`/runs/${id}/marks`, { favourite: false });
+    expect(await found('words=for+ann')).toMatchObject([{ id, name: 'For Ann' }]);
+    await put(`/runs/${id}/marks`, { name: '' });
+    const [bare] = await found('words=tea+room');
+    expect([bare?.id, bare?.name, bare?.favourite]).toEqual([id, undefined, undefined]);
+  });
+
+  it('are kept for nobody else, and nobody else finds them', async () => {
+    const id = await made('A secret bakery');
+    await put(`/runs/${id}/marks`, { name: 'Hidden', favourite: true });
+    expect((await put(`/runs/${id}/marks`, { name: 'Theirs' }, other)).status).toBe(404);
+    expect((await put(`/runs/${id}/marks`, { name: 'Theirs' }, {})).status).toBe(401);
+    expect((await put(`/runs/${crypto.randomUUID()}/marks`, { name: 'Nowhere' })).status).toBe(404);
+    for (const query of ['words=hidden', 'words=secret', 'favourites=1', 'ended=1', 'tool=sample'])
+      expect(await found(query, other)).toEqual([]);
+    expect(await found('words=hidden')).toMatchObject([{ id, name: 'Hidden' }]);
+  });
+
+  it.each([
+    [{}],
+    [null],
+    [{ name: 7 }],
+    [{ name: 'x'.repeat(121) }],
+    [{ favourite: 'yes' }],
+    [{ favourite: null, name: 'x' }],
+  ])('are refused as %j', async (body) => {
+    const id = await made('A shop');
+    expect((await put(`/runs/${id}/marks`, body)).status).toBe(400);
+    expect((await put(`/runs/${id}/marks`, body, { ...mine(), 'Content-Type': 'text/plain' })).status).toBe(415);
+  });
+
+  it('take a name of 120 characters, whatever they are written with', async () => {
+    const id = await made('A long name');
+    const name = '🍞'.repeat(120);
+    expect((await put(`/runs/${id}/marks`, { name })).status).toBe(204);
+    expect((await found('words=long+name'))[0]?.name).toBe(name);
+  });
+});
+
+describe('a list of runs', () => {
+  it('has those since a time', async () => {
+    const id = await made('Just now');
+    const ids = async (since: string) => (await found(`since=${since}`)).map((run) => run.id);
+    expect(await ids(new Date(Date.now() - 60_000).toISOString())).toContain(id);
+    expect(await ids(new Date(Date.now() + 60_000).toISOString())).toEqual([]);
+  });
+
+  it.each(['yesterday', '2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z', "2026-01-01T00:00:00Z'"])(
+    'refuses the time "%s"',
+    async (since) => {
+      const response = await site.get(`/runs?since=${encodeURIComponent(since)}`, mine());
+      expect([response.status, await response.json()]).toMatchObject([400, { error: { field: 'since' } }]);
+    },
+  );
+
+  it('is not broken by what is searched for', async () => {
+    for (const words of ["'; drop table", '%', '\\', '\0', 'x'.repeat(5000), ' '.repeat(300), '🍞 \ud83c'])
+      expect((await site.get(`/runs?words=${encodeURIComponent(words.toWellFormed())}`, mine())).status).toBe(200);
+  });
+});

@@ -1,0 +1,173 @@
+import type { FieldItems, FieldSchema } from '@/generated/declaration';
+import { dayOf } from '@/registry/facts';
+import { optionsOf } from '@/registry/options';
+import { SAMPLE_MOMENT } from '../../scripts/lib/sample-files.ts';
+import { fittingGroup, momentOn, shiftedDay, textOf } from './fitting';
+import { numberBounds } from './number-bounds';
+
+/** One value at or next to a declared bound. */
+export interface Bound {
+  /** Which bound, and on which side of it. */
+  what: string;
+  value: unknown;
+  /** The keyword broken; undefined where the value fits. */
+  problem?: string | undefined;
+}
+
+/**
+ * Values on both sides of every bound a field states: lengths, numbers, days, formats, entries of lists, parts of groups.
+ *
+ * @param held a value that fits, where one is known
+ * @param max the declared limit of a list of choices
+ */
+export function boundsOf(schema: FieldSchema, held: unknown, max?: number): Bound[] {
+  switch (schema.type) {
+    case 'string':
+      return schema.enum ? [notOffered(schema)] : textBounds(schema);
+    case 'integer':
+    case 'number':
+      return schema.enum ? [notOffered(schema)] : numberBounds(schema);
+    case 'boolean':
+      return schema.const ? [{ what: 'const', value: false, problem: 'const' }] : [];
+    case 'array':
+      return listBounds(schema, held, max ?? schema.maxItems);
+    case 'object':
+      return groupBounds(schema, held);
+  }
+}
+
+/** An option that is in no list. */
+function notOffered({ type }: FieldSchema): Bound {
+  return { what: 'enum', value: type === 'string' ? 'Not offered anywhere' : 987_654_321, problem: 'enum' };
+}
+
+function textBounds({ minLength = 1, maxLength, format, pattern, earliest, latest }: FieldSchema): Bound[] {
+  if (pattern) return unmatched(pattern, minLength);
+  if (!format) {
+    return [
+      ...(minLength > 1 ? least('minLength', minLength, textOf) : []),
+      ...(maxLength ? most('maxLength', maxLength, textOf) : []),
+    ];
+  }
+  const keyword = format === 'time' || format === 'file' ? 'pattern' : 'format';
+  return [
+    { what: format, value: 'x'.repeat(Math.max(minLength, 4)), problem: keyword },
+    ...(maxLength && format === 'email' ? most('maxLength', maxLength, emailOf) : []),
+    ...dayBounds(format, earliest, latest),
+  ];
+}
+
+/** Days before, on and after the first and last that may be chosen. */
+function dayBounds(format: string, earliest: string | undefined, latest: string | undefined): Bound[] {
+  const value = (limit: string, days: number) => {
+    const day = shiftedDay(limit === 'today' ? dayOf(SAMPLE_MOMENT) : limit, days);
+    return format === 'date-time' ? momentOn(day) : day;
+  };
+  return [
+    ...(earliest
+      ? [
+          { what: 'earliest - 1', value: value(earliest, -1), problem: 'earliest' },
+          { what: 'earliest', value: value(earliest, 0) },
+        ]
+      : []),
+    ...(latest
+      ? [
+          { what: 'latest', value: value(latest, 0) },
+          { what: 'latest + 1', value: value(latest, 1), problem: 'latest' },
+        ]
+      : []),
+  ];
+}
+
+/** A text the pattern does not match; none where it matches everything tried. */
+function unmatched(pattern: string, minLength: number): Bound[] {
+  const tried = ['!', '#', 'x', '0', ' - '].map((text) => text.repeat(minLength));
+  const value = tried.find((text) => !new RegExp(pattern, 'u').test(text));
+  return value === undefined ? [] : [{ what: 'pattern', value, problem: 'pattern' }];
+}
+
+function listBounds(schema: FieldSchema, held: unknown, max: number | undefined): Bound[] {
+  const { items, minItems = 1, uniqueItems } = schema;
+  const options = optionsOf(schema);
+  const group = items?.properties
+    ? fittingGroup(items.properties, Array.isArray(held) ? held[0] : undefined)
+    : undefined;
+  const entry = (index: number) => (options.length > 0 ? options[index] : (group ?? ownEntry(items, index)));
+  const list = (length: number) =>
+    Array.from({ length }, (_, index) => entry(index)).filter((value) => value !== undefined);
+  const first = (value: unknown) => [value, ...list(minItems).slice(1)];
+  const twice = Math.max(minItems, 2);
+  return [
+    ...(minItems > 1 ? least('minItems', minItems, list) : []),
+    ...(max ? most('maxItems', max, list) : []),
+    ...(uniqueItems && twice <= (max ?? twice)
+      ? [{ what: 'uniqueItems', value: [entry(0), ...list(twice - 1)], problem: 'uniqueItems' }]
+      : []),
+    ...(options.length > 0
+      ? [{ ...notOffered({ type: 'string', title: '' }), value: first('Not offered anywhere') }]
+      : []),
+    ...entryBounds(items, group).map(({ what, value, problem }) => ({
+      what: `entry: ${what}`,
+      value: first(value),
+      problem,
+    })),
+  ];
+}
+
+/** Bounds of a single entry: of own words or files, or of the parts of a group. */
+function entryBounds(items: FieldItems | undefined, group: object | undefined): Bound[] {
+  if (!items || items.enum) return [];
+  if (group) return groupBounds({ ...items, type: 'object', title: '' } as FieldSchema, group);
+  return textBounds({ ...items, type: 'string', title: '' } as FieldSchema);
+}
+
+function ownEntry(items: FieldItems | undefined, index: number): unknown {
+  return textOf(Math.max(items?.minLength ?? 0, 6), index, items?.format);
+}
+
+/** A group in which one part is at a bound, or is missing though it must be filled in. */
+function groupBounds({ properties = {}, required = [] }: FieldSchema, held: unknown): Bound[] {
+  const group = fittingGroup(properties, held);
+  const bounds = Object.entries(properties).flatMap(([part, schema]) =>
+    boundsOf(schema, group[part]).map(({ what, value, problem }) => ({
+      what: `${part}: ${what}`,
+      value: { ...group, [part]: value },
+      problem,
+    })),
+  );
+  // A group nobody touched but for this part is dropped, not refused.
+  const untouched = (part: string) =>
+    Object.entries(group).every(([name, value]) => name === part || value === properties[name]?.default);
+  const missing = required.filter((part) => !untouched(part));
+  return [
+    ...bounds,
+    ...missing.map((part) => ({
+      what: `${part}: left out`,
+      value: Object.fromEntries(Object.entries(group).filter(([name]) => name !== part)),
+      problem: 'required',
+    })),
+  ];
+}
+
+function least(keyword: string, bound: number, make: (size: number) => unknown): Bound[] {
+  return [bound - 1, bound, bound + 1].map((size) => ({
+    what: `${keyword} ${size}`,
+    value: make(size),
+    problem: size < bound ? keyword : undefined,
+  }));
+}
+
+function most(keyword: string, bound: number, make: (size: number) => unknown): Bound[] {
+  return [bound - 1, bound, bound + 1]
+    .filter((size) => size > 0)
+    .map((size) => ({ what: `${keyword} ${size}`, value: make(size), problem: size > bound ? keyword : undefined }));
+}
+
+/** An e-mail address of exactly this length: short labels, so that only its length can be wrong. */
+function emailOf(length: number): string {
+  const host = Array.from({ length }, () => 'abcdefghi').join('.');
+  return `a@${host}`
+    .slice(0, length - 4)
+    .replace(/\.$/, 'x')
+    .concat('.com');
+}

@@ -1,0 +1,64 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Dialog } from '@/ui/dialog';
+import { Drawer } from '@/ui/drawer';
+
+/** Opened by a button that is no trigger of it, and may go away meanwhile. */
+function Page({
+  as: Part,
+  stays = true,
+  held = false,
+}: {
+  as: typeof Dialog | typeof Drawer;
+  stays?: boolean;
+  held?: boolean;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      {(stays || !open) && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+      )}
+      <Part open={open} onOpenChange={setOpen} title="Title" held={held}>
+        <input aria-label="Inside" />
+      </Part>
+    </main>
+  );
+}
+
+const openIt = () => {
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+};
+
+it.each([Dialog, Drawer])('gives the focus back to what opened it', async (as) => {
+  render(<Page as={as} />);
+  openIt();
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+});
+
+it('gives the focus to the content where what opened it is gone', async () => {
+  render(<Page as={Dialog} stays={false} />);
+  openIt();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+});
+
+it.each([
+  [false, 0],
+  [true, 1],
+])('held %s: after a press outside there are %i', async (held, count) => {
+  render(<Page as={Dialog} held={held} />);
+  openIt();
+  await new Promise((resolve) => setTimeout(resolve));
+  fireEvent.pointerDown(document.body);
+  fireEvent.pointerUp(document.body);
+  fireEvent.click(document.body);
+  await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(count));
+});

@@ -1,0 +1,60 @@
+import { render } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, it } from 'vitest';
+import type { FieldSchema } from '@/generated/declaration';
+import { go, type Looks, openForm, type Properties } from '../support/open-form';
+
+const number = (title: string): FieldSchema => ({ type: 'integer', title, minimum: 0, maximum: 10 });
+const parts: Record<string, FieldSchema> = {
+  what: { type: 'string', title: 'What' },
+  size: { type: 'string', title: 'Size', enum: ['S', 'M'] },
+};
+const properties: Properties = {
+  rooms: number('Rooms'),
+  strength: number('Strength'),
+  chosen: number('Chosen'),
+  day: { type: 'string', title: 'Day', format: 'date' },
+  at: { type: 'string', title: 'At', format: 'time' },
+  when: { type: 'string', title: 'When', format: 'date-time' },
+  terms: { type: 'boolean', title: 'I agree', const: true },
+  labels: { type: 'array', title: 'Labels', maxItems: 5, items: { type: 'string', maxLength: 8 } },
+  address: { type: 'object', title: 'Address', properties: parts },
+  lines: {
+    type: 'array',
+    title: 'Lines',
+    maxItems: 4,
+    items: { type: 'object', required: ['what'], properties: parts },
+  },
+};
+const looks: Looks = {
+  rooms: { unit: 'rooms', help: 'With a door' },
+  strength: { widget: 'slider' },
+  chosen: { widget: 'slider', unit: '%' },
+  address: { help: 'Where it is' },
+};
+const answers = {
+  chosen: 4,
+  rooms: 'five',
+  labels: ['one', 'far too long'],
+  lines: [{ what: 'Chair' }, { size: 'S' }],
+};
+
+async function faultsOf(element: Element): Promise<string[]> {
+  // Without layout there is no contrast to measure, and the form stands alone.
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+  const { violations } = await axe.run(element, { rules });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+it('every widget is accessible, with errors and without', async () => {
+  openForm(properties, looks, ['terms', 'strength', 'day'], answers);
+  expect(await faultsOf(document.body)).toEqual([]);
+  await go();
+  expect(document.querySelectorAll('[aria-invalid=true]').length).toBeGreaterThan(4);
+  expect(await faultsOf(document.body)).toEqual([]);
+}, 30_000);
+
+it('a control without a name would be found', async () => {
+  const { container } = render(<input type="range" />);
+  expect(await faultsOf(container)).toHaveLength(1);
+});

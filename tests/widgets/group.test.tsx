@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { descriptionOf, go, openForm, type Properties } from '../support/open-form';
+
+const address = {
+  address: {
+    type: 'object',
+    title: 'Address',
+    required: ['city'],
+    properties: {
+      city: { type: 'string', title: 'City' },
+      kind: { type: 'string', title: 'Kind', enum: ['home', 'work'] },
+      floors: { type: 'integer', title: 'Floors' },
+    },
+  },
+} satisfies Properties;
+const group = () => screen.getByRole('group', { name: 'Address' });
+
+describe('a group of fields', () => {
+  it('offers the choices of its fields, with their words', async () => {
+    const session = openForm(address, { address: { fields: { kind: { labels: { home: 'At home' } } } } });
+    await userEvent.click(within(group()).getByRole('radio', { name: 'At home' }));
+    expect(session.answers).toEqual({ address: { kind: 'home' } });
+  });
+
+  it('gives its fields their own looks, and itself its help', () => {
+    openForm(address, {
+      address: {
+        help: 'Where it is',
+        fields: { city: { placeholder: 'Lisbon', width: 'half' }, floors: { unit: 'floors' } },
+      },
+    });
+    expect(screen.getByRole('textbox', { name: /City/ })).toHaveProperty('placeholder', 'Lisbon');
+    expect(descriptionOf(screen.getByRole('textbox', { name: /Floors/ }))).toBe('floors');
+    expect(descriptionOf(group())).toBe('Where it is');
+  });
+
+  it('gives its fields the widget it names, but where they name another', () => {
+    const text = { type: 'string', title: 'Front' } as const;
+    openForm(
+      { colours: { type: 'object', title: 'Colours', properties: { front: text, note: { ...text, title: 'Note' } } } },
+      { colours: { widget: 'color', fields: { note: { widget: 'textarea' } } } },
+    );
+    expect(screen.getByLabelText('Front')).toHaveProperty('type', 'color');
+    expect(screen.getByLabelText('Note').tagName).toBe('TEXTAREA');
+  });
+
+  it('stands in the declared columns, or by the width of each field', () => {
+    openForm(
+      { a: address.address, b: { ...address.address, title: 'Other' } },
+      { a: { columns: 3 }, b: { fields: { city: { width: 'half' } } } },
+    );
+    const grid = (name: string) => screen.getByRole('group', { name }).querySelector('.grid') as Element;
+    expect(grid('Address').className).toContain('sm:grid-cols-3');
+    expect([...grid('Address').children].every(({ className }) => className.includes('sm:col-span-1'))).toBe(true);
+    expect(grid('Other').className).toContain('sm:grid-cols-2');
+    expect([...grid('Other').children].map(({ className }) => /col-span-\d/.exec(className)?.[0])).toEqual([
+      'col-span-1',
+      'col-span-2',
+      'col-span-2',
+    ]);
+  });
+
+  it('shows an error at the field it is about, and one of its own', async () => {
+    openForm({ ...address, other: { ...address.address, title: 'Other' } }, {}, ['other'], {
+      address: { kind: 'home' },
+    });
+    await go();
+    const city = within(group()).getByRole('textbox', { name: /City/ });
+    expect(descriptionOf(city)).toBe('Required');
+    expect(document.activeElement).toBe(city);
+    expect(document.getElementById(`${screen.getByRole('group', { name: 'Other' }).id}-error`)?.textContent).toBe(
+      'Required',
+    );
+  });
+});
