@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { TestRunner } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from '../../../scripts/lib/chromium.ts';
 import type { Site } from './site.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** How long a page may take for one step before the test gives it up. */
-const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 60_000;
 
 /** A page with everything the browser complained about while it was open. */
 export interface Watched {
@@ -35,7 +36,28 @@ export async function open(browser: Browser, size = { width: 1440, height: 900 }
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  return { page, context, complaints };
+  const watched = { page, context, complaints };
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    const error = TestRunner.getCurrentTest()?.result?.errors?.[0];
+    if (error) error.message += `\n${await whatShows(watched)}`;
+    await close(options);
+  };
+  return watched;
+}
+
+/** What a page shows when its test has failed, in a few lines: a log alone must be enough to find out why. */
+async function whatShows({ page, complaints }: Watched): Promise<string> {
+  const texts = (selector: string) => page.locator(selector).allInnerTexts().catch(String);
+  const invalid = page.locator('[aria-invalid=true]');
+  const facts = {
+    busy: await page.locator('form[aria-busy=true]').count().catch(String),
+    alerts: await texts('[role=alert]'),
+    toasts: await texts('[data-sonner-toast]'),
+    invalid: await invalid.evaluateAll((fields) => fields.map(({ id }) => id)).catch(String),
+    console: complaints.slice(-3),
+  };
+  return `The page ${page.url()} shows ${JSON.stringify(facts)}`;
 }
 
 /** Signs in as the printed member and waits for the dashboard. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { brand } from '@/brand';
-import type { Watched } from './browser.ts';
+import { PATIENCE_MS, type Watched } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** What the browser itself logs of a request that failed; a test that makes one fail leaves it out. */
@@ -15,7 +15,7 @@ export function ownComplaints({ complaints }: Watched): string[] {
 
 /** Expects something of what a function answers, sooner or later. */
 export function eventually<T>(answer: () => T | Promise<T>) {
-  return expect.poll(answer, { timeout: 15_000 });
+  return expect.poll(answer, { timeout: PATIENCE_MS });
 }
 
 /** Waits for a text that stands alone: a toast, a message under a field, a notice. */
