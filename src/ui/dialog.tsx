@@ -39,6 +39,8 @@ export function useReturnedFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      // It may come late: what opened since keeps the focus.
+      if (document.activeElement?.closest('[role=dialog]')) return;
       const opener = before.current;
       const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
       (isThere ? opener : document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });

@@ -89,6 +89,18 @@ describe('the sample result', () => {
 });
 
 describe('a form by keyboard', () => {
+  it('stands still once the focus has moved: what glides on slips away under a press', async () => {
+    const page = await openAsGuest(VOICE);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const key = page.getByLabel(/^OpenAI API key/);
+    const [before, after] = await key.evaluate((field) => {
+      const top = window.scrollY;
+      field.focus();
+      return [top, window.scrollY];
+    });
+    expect(after).toBeGreaterThan(before as number);
+  });
+
   it('is sent with Ctrl+Enter; a failed run is tried again where it says so; the focus is never lost', async () => {
     const page = await openAsGuest(VOICE);
     const calls = callsOf(page, 'voice-agent');

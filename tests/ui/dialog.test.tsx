@@ -62,3 +62,32 @@ it.each([
   fireEvent.click(document.body);
   await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(count));
 });
+
+/** A dialog that another takes the place of as it closes. */
+function Two() {
+  const [at, setAt] = useState<'none' | 'first' | 'second'>('none');
+  return (
+    <main tabIndex={-1}>
+      <button type="button" onClick={() => setAt('first')}>
+        Open
+      </button>
+      <Dialog open={at === 'first'} onOpenChange={() => setAt('second')} title="First" />
+      {at === 'second' && (
+        <Dialog open onOpenChange={() => setAt('none')} title="Second">
+          <input aria-label="Inside" onBlur={(event) => event.target.setAttribute('data-left', '')} />
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+it('leaves the focus to what opened since', async () => {
+  render(<Two />);
+  openIt();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  const inside = await screen.findByLabelText('Inside');
+  // What gives the focus back does so a moment after the end.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(inside);
+  expect(inside.hasAttribute('data-left')).toBe(false);
+});
