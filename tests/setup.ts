@@ -11,6 +11,9 @@ afterEach(() => {
 
 // jsdom has no layout: what the components ask of it is answered with nothing.
 Element.prototype.scrollIntoView = async () => undefined;
+// A test that stubs it says what matches; what still goes on after the test finds this one.
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false }) as unknown as MediaQueryList;
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -4,15 +4,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAuth } from '@/app/auth/auth-context';
 import { AuthProvider } from '@/app/auth/auth-provider';
 import { SESSION_KEY } from '@/browser/session-key';
+import { Stands } from '@/browser/standing';
 import { createFakeClient, type FakeClient, fakeSession, fakeUser } from './support/fake-client';
 
 let fake: FakeClient;
 let startsSignedIn = true;
 let loadFails = false;
+let loads = 0;
 let carries = false;
 
 vi.mock('@/app/auth/client', () => ({
   loadClient: async () => {
+    loads += 1;
     if (loadFails) throw new Error('no network');
     return fake.client;
   },
@@ -56,6 +59,7 @@ beforeEach(() => {
   fake = createFakeClient();
   startsSignedIn = true;
   loadFails = false;
+  loads = 0;
   carries = false;
   localStorage.clear();
 });
@@ -183,4 +187,17 @@ test('without a client the page still stands, signed out', async () => {
   start();
   await waitFor(() => expect(state()).toBe('signed out'));
   expect(log).toHaveBeenCalledOnce();
+});
+
+test('without a client whoever is signed in stays so, and it is asked for again with the connection', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  stored(3600);
+  loadFails = true;
+  start();
+  render(<Stands />);
+  await waitFor(() => expect(log).toHaveBeenCalledOnce());
+  expect(state()).toBe('user-1');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(loads).toBe(2));
+  expect(state()).toBe('user-1');
 });

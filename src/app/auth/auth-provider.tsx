@@ -71,8 +71,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const load = () => {
       loadClient().catch((error: unknown) => {
         console.error('Sign-in is not available.', error);
-        enter(null);
+        // Whoever is known stays: a lost connection signs nobody out.
+        if (!scopeRef.current.owner) enter(null);
       });
+    };
+    const loadForMember = () => {
+      if (scopeRef.current.owner) load();
     };
 
     const known = carriesSession() ? undefined : storedSession();
@@ -85,10 +89,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     else enter(null);
     // Somebody may sign in in another tab while nothing here has needed the client yet.
     window.addEventListener('storage', onStorage);
+    window.addEventListener('online', loadForMember);
 
     return () => {
       stopped = true;
       window.removeEventListener('storage', onStorage);
+      window.removeEventListener('online', loadForMember);
       stopWaiting();
       stopLoading?.();
       unsubscribe?.();
