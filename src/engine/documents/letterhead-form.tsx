@@ -10,6 +10,7 @@ import {
 } from '@/contracts/document';
 import { Button } from '@/ui/button';
 import { describedBy, Field } from '@/ui/field';
+import { FileInput } from '@/ui/file-input';
 import { Input } from '@/ui/input';
 import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
@@ -108,13 +109,11 @@ function Fields({ kept }: { kept: Letterhead }) {
             </Button>
           </div>
         )}
-        <Input
+        <FileInput
           id={`${id}-logo`}
-          type="file"
           accept="image/png,image/jpeg"
           aria-describedby={describedBy(`${id}-logo`, { help: true, error })}
           onChange={({ target }) => void choose(target.files?.[0])}
-          className="py-1.5"
         />
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">

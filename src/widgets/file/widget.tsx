@@ -4,20 +4,13 @@ import { nameOfFile } from '@/contracts/file';
 import { ariaOf, type FormContext } from '@/contracts/widget';
 import type { Declaration } from '@/generated/declaration';
 import { Button } from '@/ui/button';
-import { cn } from '@/ui/cn';
-import { controlClass } from '@/ui/control-class';
+import { FileInput } from '@/ui/file-input';
 import { FileRow } from './file-row';
 import { useFiles } from './use-files';
 import { takesWords } from './words';
 
 /** The most files of a list that declares no number of its own. */
 const MOST = 20;
-
-const inputClass = cn(
-  controlClass,
-  'cursor-pointer py-2 file:mr-3 file:cursor-pointer file:rounded-md file:border-0 file:bg-overlay file:px-3 file:py-1.5',
-  'file:text-sm file:font-medium file:text-fg',
-);
 
 /**
  * A file, or several: the browser's own input, which takes keys, clicks and drops. What is chosen is uploaded at once; the
@@ -46,17 +39,15 @@ export function Widget(props: WidgetProps) {
 
   return (
     <div className="space-y-2">
-      <input
+      <FileInput
         {...aria}
         aria-describedby={describedBy}
         ref={input}
         id={id}
         name={id}
-        type="file"
         accept={accept.join(',')}
         multiple={several}
         disabled={disabled}
-        className={inputClass}
         onBlur={() => onBlur(id, value)}
         onChange={({ currentTarget }) => {
           choose([...(currentTarget.files ?? [])]);
