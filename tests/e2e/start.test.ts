@@ -36,10 +36,11 @@ async function openAsGuest(path: string): Promise<Page> {
   return watched.page;
 }
 
-/** Loads an example by its position in the menu. */
+/** Loads an example by its position in the menu, and waits until the form holds it: what is typed before begins anew with it. */
 async function loadExample(page: Page, index = 0): Promise<void> {
   await page.getByRole('button', { name: 'Load example' }).press('Enter');
   await page.getByRole('menuitem').nth(index).click();
+  await said(page, 'Example filled in');
 }
 
 const focused = (page: Page) =>
@@ -60,7 +61,6 @@ describe('an example', () => {
     await key.fill('sk-mine');
     expect(scripts).toEqual([]);
     await loadExample(page, 1);
-    await said(page, 'Example filled in');
     expect(scripts).toHaveLength(1);
     expect([await name.inputValue(), await key.inputValue()]).toEqual(['Northgate Heating & Air', 'sk-mine']);
     await page.getByRole('button', { name: 'Undo' }).click();
