@@ -53,14 +53,16 @@ export function pluginFiles(all: readonly PluginFile[]): GeneratedFiles {
 /** What the gateway reads stored answers with: every normaliser, and the checks of the kinds they give. */
 function readersFile(plugins: PluginFile[]): string {
   const kinds = [...new Set(plugins.flatMap(({ says }) => says.gives ?? []))].sort();
+  const given = plugins.map((plugin) => `  ${key(plugin)}: ${JSON.stringify(plugin.says.gives ?? [])},`);
   const checkOf = (kind: string) => `check${kinds.indexOf(kind)}`;
   return [
     "import type { CompiledValidator } from '@/contracts/compiled-validator';",
-    "import type { NormaliserModule } from '@/contracts/plugins';",
+    "import type { NormaliserModule, ResultKind } from '@/contracts/plugins';",
     ...plugins.map((plugin) => `import * as ${variable(plugin)} from '${addressOf(plugin)}';`),
     ...kinds.map((kind) => `import { check as ${checkOf(kind)} } from './results/${kind}.js';`),
     '',
     `export const normalisers: Readonly<Record<string, NormaliserModule>> = {\n${plugins.map((plugin) => `  ${key(plugin)}: ${variable(plugin)},`).join('\n')}\n};\n`,
+    `/** The kinds each of them gives. */\nexport const givenKinds: Readonly<Record<string, readonly ResultKind[]>> = {\n${given.join('\n')}\n};\n`,
     `export const resultChecks: Readonly<Record<string, CompiledValidator>> = {\n${kinds.map((kind) => `  '${kind}': ${checkOf(kind)},`).join('\n')}\n};\n`,
   ].join('\n');
 }

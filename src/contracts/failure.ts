@@ -1,4 +1,4 @@
-import type { ProblemBody } from './problem';
+import type { Problem, ProblemBody } from './problem';
 
 /** A call that cannot be answered, in words for a member: thrown by automations and routes, told as a `Problem`. */
 export class Failure extends Error {
@@ -8,7 +8,7 @@ export class Failure extends Error {
     message: string,
     /** HTTP status of the answer: 502 for a failing provider, 504 for a silent one. */
     readonly status = 502,
-    readonly extra: { field?: string; headers?: Record<string, string> } = {},
+    readonly extra: { field?: string; problems?: readonly Problem[]; headers?: Record<string, string> } = {},
   ) {
     super(message);
   }
@@ -16,5 +16,6 @@ export class Failure extends Error {
 
 /** What is answered for a failure. */
 export function problemBody({ code, message, extra }: Failure): ProblemBody {
-  return { error: { code, message, ...(extra.field && { field: extra.field }) } };
+  const { field, problems } = extra;
+  return { error: { code, message, ...(field && { field }), ...(problems && { problems }) } };
 }

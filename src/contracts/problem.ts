@@ -6,6 +6,8 @@ export interface Problem {
   message: string;
   /** The field, or header, the problem is with. */
   field?: string;
+  /** All that is wrong, where answers were checked and several are. */
+  problems?: readonly Problem[];
 }
 
 /** The body of every refusal of the server. */

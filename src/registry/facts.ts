@@ -13,3 +13,9 @@ export function dayOf(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
+
+/** What a form begins with of what is known: the declared facts, in the fields they are declared for. */
+export function prefilled(prefill: Readonly<Record<string, Fact>> = {}, facts: Facts): Record<string, string> {
+  const known = Object.entries(prefill).map(([field, fact]) => [field, facts[fact]] as const);
+  return Object.fromEntries(known.filter(([, value]) => value !== undefined)) as Record<string, string>;
+}

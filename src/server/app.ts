@@ -1,5 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
+import { apiRoutes } from './api/api-routes';
+import { tokenRoutes } from './api/token-routes';
 import { clientsRoutes } from './clients/clients-routes';
 import { letterheadRoutes } from './documents/letterhead-routes';
 import { filesRoutes } from './files/files-routes';
@@ -33,7 +35,7 @@ export interface AppParts {
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|documents|healthz|readyz)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|documents|api|tokens|healthz|readyz)(\/|$)/;
 
 /** All routes of the server. */
 export function createApp({ settings, gateway, ready, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
@@ -47,7 +49,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   });
 
   const cors = corsFor(settings.allowedOrigins);
-  for (const room of ['webhook', 'runs', 'keys', 'files', 'profiles', 'documents', 'functions/v1'])
+  for (const room of ['webhook', 'runs', 'keys', 'files', 'profiles', 'documents', 'api', 'tokens', 'functions/v1'])
     for (const path of [`/${room}`, `/${room}/*`]) app.use(path, cors, neverCached);
   app.route('/', healthRoutes(ready));
   app.post('/webhook/:name', (context) => postWebhook(gateway, context));
@@ -58,6 +60,8 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   app.route('/files', filesRoutes(gateway));
   app.route('/profiles', clientsRoutes(gateway));
   app.route('/documents', letterheadRoutes(gateway));
+  app.route('/tokens', tokenRoutes(gateway));
+  app.route('/api', apiRoutes(gateway));
   if (functions) app.use('/functions/v1/:name', functions);
   for (const path of ['/auth/v1/*', '/rest/v1/*']) {
     app.use(path, neverCached);

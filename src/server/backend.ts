@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { membershipCheck } from '../../supabase/functions/_shared/membership.ts';
+import type { ToolModules } from './api/api-tools';
 import { openDataDir } from './data/data-dir';
 import type { Db } from './data/db';
 import { leadStore } from './data/leads';
@@ -40,6 +41,7 @@ export interface BackendOptions {
   toolsDir: string;
   siteUrl: string;
   webhooks: Webhooks;
+  modules?: ToolModules;
   brand: { shortName: string };
   log: Log;
 }

@@ -8,7 +8,7 @@ export interface MainOptions {
   /** Folder of the built app; where it is missing, the one the build makes. */
   distDir?: string;
   /** Loads what development brings along: then the app is served from its sources, and follows them. */
-  dev?: () => Promise<Pick<ServerOptions, 'webhooks' | 'devPlugins'>>;
+  dev?: () => Promise<Pick<ServerOptions, 'webhooks' | 'modules' | 'devPlugins'>>;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function main({ root, distDir, dev }: MainOptions): Promise<void> {
     const [{ startServer }, { brand }, options] = await Promise.all([
       import('./start'),
       import('@/brand'),
-      developed ?? import('@/generated/server').then(({ webhooks }) => ({ webhooks })),
+      developed ?? built(),
     ]);
     // The embedded stack puts a function of its own in its place, which breaks on warnings that are no text.
     process.emitWarning = emitWarning;
@@ -36,6 +36,12 @@ export async function main({ root, distDir, dev }: MainOptions): Promise<void> {
     console.error(`\n  ${error instanceof Error ? error.message : error}\n`);
     process.exit(1);
   }
+}
+
+/** What the build knows of the tools. */
+async function built(): Promise<Pick<ServerOptions, 'webhooks' | 'modules'>> {
+  const [{ webhooks }, { loaders }] = await Promise.all([import('@/generated/server'), import('@/generated/manifest')]);
+  return { webhooks, modules: loaders };
 }
 
 function welcome(name: string, { url, demo }: RunningServer): string {

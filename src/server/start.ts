@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { PluginOption } from 'vite';
+import type { ToolModules } from './api/api-tools';
 import { createApp, SERVER_PATHS, siteHeaders } from './app';
 import { openBackend } from './backend';
 import { devMiddleware } from './dev';
@@ -24,6 +25,8 @@ export interface ServerOptions {
   /** Folder that holds tools, schemas, migrations and functions. Default: the project's. */
   root?: string;
   webhooks: Webhooks;
+  /** The declarations behind them, for the API; without them it has no tools. */
+  modules?: ToolModules;
   brand: { shortName: string; links: { heroVideo?: string } };
   /** 0 takes any free port. Default: PORT, or 4173. */
   port?: number;
@@ -60,7 +63,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const env = options.env ?? process.env;
   const settings = readSettings(env);
   const log = lineLog(options.log ?? ((line) => console.log(line)));
-  const { root = ROOT, webhooks, brand } = options;
+  const { root = ROOT, webhooks, modules, brand } = options;
   const dataDir = resolve(options.dataDir ?? settings.dataDir ?? '.data');
   const distDir = resolve(options.distDir ?? join(settings.outDir ?? join(root, 'dist'), 'client'));
   const files = options.dev ? undefined : staticFiles(distDir, siteHeaders(settings, brand.links.heroVideo));
@@ -73,7 +76,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const toolsDir = options.toolsDir ?? join(root, 'tools');
     const siteUrl = settings.publicUrl ?? url;
-    const backend = await openBackend({ settings, env, dataDir, toolsDir, root, siteUrl, webhooks, brand, log });
+    const backend = await openBackend({
+      settings,
+      env,
+      dataDir,
+      toolsDir,
+      root,
+      siteUrl,
+      webhooks,
+      modules,
+      brand,
+      log,
+    });
     const app = createApp({
       settings,
       log,

@@ -4,6 +4,7 @@ import type { Answer } from '@/contracts/answer';
 import type { RunInputs } from '@/contracts/run';
 import type { Message } from '@/generated/declaration';
 import { type Answers, defaultAnswers, effectiveAnswers, isShown, secretFields } from '@/registry/answers';
+import { prefilled } from '@/registry/facts';
 import { holdsKey, withHeld } from '../keys/held';
 import { loadResultCheck } from '../plugins';
 import { RunController } from '../run/controller';
@@ -123,11 +124,8 @@ export class ToolSession {
   /** What an untouched form holds: the declared defaults, and what is filled in for the member. */
   fresh(): Answers {
     const { declaration } = this.tool;
-    const { prefill = {} } = declaration;
-    const facts = factsOf(this.scope, new Date());
-    const filled = Object.entries(prefill).filter(([, fact]) => facts[fact] !== undefined);
-    const filledIn = filled.map(([field, fact]) => [field, facts[fact]]);
-    return withHeld(declaration, this.scope, { ...defaultAnswers(declaration), ...Object.fromEntries(filledIn) });
+    const facts = prefilled(declaration.prefill, factsOf(this.scope, new Date()));
+    return withHeld(declaration, this.scope, { ...defaultAnswers(declaration), ...facts });
   }
 
   /** Puts other answers into the form and says so; what was there before can be had back. */

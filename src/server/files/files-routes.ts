@@ -1,56 +1,33 @@
 import { type Context, Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
-import type { FileField, FileLink, FileList } from '@/contracts/file';
+import type { FileLink, FileList } from '@/contracts/file';
 import { signedIn, signInAgain } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
-import { places } from '../gateway/places';
 import { clientAddress, type ServerEnv } from '../http/client-address';
 import { tooMany } from '../http/fail';
 import { rateLimit } from '../http/rate-limit';
 import type { Member } from '../stack/tokens';
 import { fileAnswer } from './file-answer';
 import type { KeptFile } from './file-rows';
-import { tooLarge } from './receive';
+import { takeUpload } from './take-upload';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Uploads of a member within a minute, and at the same time; those of all members at the same time. */
-const UPLOADS_PER_MINUTE = 60;
-const UPLOADS_AT_ONCE = 5;
-const ALL_UPLOADS_AT_ONCE = 40;
 
 /** Files read by links from one address within a minute: a player asks for many parts. */
 const READS_PER_MINUTE = 600;
 
-/** How long somebody who found no place should wait, in seconds. */
-const COME_BACK_SECONDS = 5;
-
 /** The routes below `/files`: uploading for a field, reading, links. */
 export function filesRoutes(gateway: Gateway): Hono<ServerEnv> {
   const { files } = gateway;
-  const uploads = rateLimit(UPLOADS_PER_MINUTE, 60);
   const reads = rateLimit(READS_PER_MINUTE, 60);
-  const uploading = places(UPLOADS_AT_ONCE, ALL_UPLOADS_AT_ONCE);
   const routes = new Hono<ServerEnv>();
 
   routes.post('/', async (context) => {
     // Asked for first: who leaves before is not told of later.
     const { signal } = context.req.raw;
     const member = await demandMember(gateway, context);
-    const field = fieldOf(gateway, context);
-    refuseAfter(uploads.take(member.id), 'You have uploaded very often.');
-    const length = Number(context.req.header('content-length') ?? 0);
-    if (length > field.maxBytes) throw tooLarge(field.maxBytes);
-    const free = uploading.take(member.id);
-    if (typeof free === 'string')
-      throw tooMany('too_many_uploads', 'Other uploads are still going. Please wait a moment.', COME_BACK_SECONDS);
-    try {
-      await files.demandRoom(member.id);
-      const name = context.req.query('name') ?? '';
-      return context.json(await files.upload(member.id, field, name, { body: context.req.raw.body, signal }), 201);
-    } finally {
-      free();
-    }
+    const { webhook = '', field = '' } = context.req.query();
+    return context.json(await takeUpload(gateway, member, { webhook, field }, context, signal), 201);
   });
 
   routes.get('/', async (context) => {
@@ -79,15 +56,6 @@ export function filesRoutes(gateway: Gateway): Hono<ServerEnv> {
   });
 
   return routes;
-}
-
-/** The field an upload is for. @throws Failure 404 where there is none that takes files */
-function fieldOf({ webhooks }: Gateway, context: Context<ServerEnv>): FileField {
-  const { webhook = '', field = '' } = context.req.query();
-  const entry = Object.hasOwn(webhooks, webhook) ? webhooks[webhook] : undefined;
-  const found = entry?.files?.find((taken) => taken.field === field);
-  if (!found) throw new Failure('unknown_field', 'There is no such field that takes files.', 404);
-  return found;
 }
 
 async function demandMember(gateway: Gateway, context: Context<ServerEnv>): Promise<Member> {

@@ -11,14 +11,16 @@ export function bodyProblem(errors: readonly ErrorObject[]): Failure {
   return new Failure('invalid_body', message, 400, { field });
 }
 
-function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+/** The dotted path of the field a finding is about; empty for the whole. */
+export function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath.split('/').filter(Boolean);
   if (keyword === 'required') path.push(String(params.missingProperty));
   if (keyword === 'additionalProperties') path.push(String(params.additionalProperty));
   return path.join('.');
 }
 
-function wordsOf({ keyword, params, message }: ErrorObject): string {
+/** What a finding says of its field. */
+export function wordsOf({ keyword, params, message }: ErrorObject): string {
   if (keyword === 'required') return 'is missing';
   if (keyword === 'additionalProperties') return 'is not expected';
   if (keyword === 'enum' || keyword === 'const') return 'holds a value that is not offered';

@@ -5,6 +5,8 @@ import { recalledText } from '@/automation/parts/recalled-text';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { automationKinds } from '@/generated/automations';
 import { providers } from '@/generated/provider-list';
+import { accessTokens } from '../api/access-tokens';
+import type { ToolModules } from '../api/api-tools';
 import { ClientStore } from '../clients/client-store';
 import type { Db } from '../data/db';
 import { letterheads } from '../documents/letterheads';
@@ -35,6 +37,8 @@ export interface GatewayOptions {
   /** Address of this site, for whoever works on runs elsewhere. */
   siteUrl: string;
   webhooks: Webhooks;
+  /** None: the API has no tools. */
+  modules?: ToolModules;
   db: Db;
   verifyToken: VerifyToken;
   post: Pick<PostOffice, 'mailer' | 'mayMail'>;
@@ -50,6 +54,7 @@ export function createGateway({
   toolsDir,
   siteUrl,
   webhooks,
+  modules = {},
   db,
   verifyToken,
   post,
@@ -78,6 +83,7 @@ export function createGateway({
     if (!ready.has(name)) log(`webhook ${name}: its tool has no automation.md ${options ? 'with its list ' : ''}yet`);
   return {
     webhooks,
+    modules,
     takeOver(next) {
       const nextKinds = next.kinds ?? kinds;
       const { tools } = next;
@@ -91,6 +97,7 @@ export function createGateway({
       for (const [name, webhook] of readyAnew) ready.set(name, webhook);
       kinds = nextKinds;
       this.webhooks = next.webhooks;
+      this.modules = next.modules ?? this.modules;
     },
     settings,
     store,
@@ -99,6 +106,7 @@ export function createGateway({
     limits: createLimits(settings.limits),
     files,
     verifyToken,
+    accessTokens: accessTokens(db),
     tokens: runTokens(db),
     siteUrl,
     upstream: createUpstream(ready),

@@ -4,6 +4,8 @@ import type { Failure } from '@/contracts/failure';
 import type { KeyTested } from '@/contracts/key-test';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
+import type { AccessTokens } from '../api/access-tokens';
+import type { ToolModules } from '../api/api-tools';
 import type { ClientStore } from '../clients/client-store';
 import type { Letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
@@ -21,6 +23,8 @@ export type Webhooks = Readonly<Record<string, WebhookEntry>>;
 /** What webhooks are, from some moment on. */
 export interface Takeover {
   webhooks: Webhooks;
+  /** The declarations behind them. */
+  modules?: ToolModules;
   /** What automations are made with; those at hand where it is absent. */
   kinds?: AutomationKinds;
   /** Tools whose webhooks or automation files may have changed; all, where it is absent. */
@@ -36,6 +40,8 @@ export type Upstream = (webhook: string, body: Record<string, unknown>) => { aut
 /** Everything the routes of the run gateway work with. */
 export interface Gateway {
   webhooks: Webhooks;
+  /** The declarations behind them, with their validators: what the API calls tools by. */
+  modules: ToolModules;
   /** During development: takes over what was saved. Runs that go on end as they began. @throws Error as at the start; then nothing changes */
   takeOver(next: Takeover): void;
   settings: Pick<Settings, 'limits' | 'trustProxy'>;
@@ -47,6 +53,8 @@ export interface Gateway {
   /** Files of members: what bodies name, and what runs make. */
   files: Files;
   verifyToken: VerifyToken;
+  /** By which members' programs call the API; they open nothing else. */
+  accessTokens: AccessTokens;
   upstream: Upstream;
   /** Tries a key of a provider; undefined where there is no such provider. */
   testKey(provider: string, key: string, signal: AbortSignal): Promise<KeyTested | undefined>;

@@ -11,6 +11,8 @@ export interface Limits {
   takeOptions(caller: string): void;
   /** Counts a key that is tried. @throws Failure 429 where there were too many within a minute */
   takeKeyTest(caller: string): void;
+  /** Counts an upload and takes a place for it, and gives a function that frees that. @throws Failure 429 */
+  enterUpload(caller: string): () => void;
   /** Counts a call below `/runs`. @throws Failure 429 where there were too many within a minute. */
   takeCall(caller: string): void;
   /** Takes one of the places for runs at the same time, and gives a function that frees it. @throws Failure 429, 503 */
@@ -28,6 +30,11 @@ const OPTIONS_PER_MINUTE = 60;
 /** Keys a member may have tried within a minute: enough to get one right, too few to find one. */
 const KEY_TESTS_PER_MINUTE = 10;
 
+/** Uploads of a member within a minute, and at the same time; those of all members at the same time. */
+const UPLOADS_PER_MINUTE = 60;
+const UPLOADS_AT_ONCE = 5;
+const ALL_UPLOADS_AT_ONCE = 40;
+
 /** Requests of one caller that are held open at the same time: each running run of each tab needs one. */
 const HELD_AT_ONCE = 20;
 
@@ -44,6 +51,8 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
   const calls = rateLimit(CALLS_PER_MINUTE, 60);
   const options = rateLimit(OPTIONS_PER_MINUTE, 60);
   const keyTests = rateLimit(KEY_TESTS_PER_MINUTE, 60);
+  const uploads = rateLimit(UPLOADS_PER_MINUTE, 60);
+  const uploading = places(UPLOADS_AT_ONCE, ALL_UPLOADS_AT_ONCE);
   const running = places(runsAtOnce, ALL_RUNS_AT_ONCE);
   const held = places(HELD_AT_ONCE, ALL_HELD_AT_ONCE);
   return {
@@ -61,6 +70,15 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
       const seconds = keyTests.take(caller);
       if (seconds > 0)
         throw tooMany('too_many_tests', `You have tested many keys. Please wait ${seconds} seconds.`, seconds);
+    },
+    enterUpload(caller) {
+      const seconds = uploads.take(caller);
+      if (seconds > 0)
+        throw tooMany('too_many_files', `You have uploaded very often. Please wait ${seconds} seconds.`, seconds);
+      const free = uploading.take(caller);
+      if (typeof free !== 'string') return free;
+      const words = 'Other uploads are still going. Please wait a moment.';
+      throw tooMany('too_many_uploads', words, COME_BACK_SECONDS);
     },
     takeCall(caller) {
       const seconds = calls.take(caller);

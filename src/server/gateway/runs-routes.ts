@@ -128,7 +128,8 @@ function notFound(): Failure {
   return new Failure('unknown_run', 'There is no such run.', 404);
 }
 
-function cancelWords(cancelled: boolean, { mode }: StoredRun): string {
+/** What was and what could not be stopped, in words for a member. */
+export function cancelWords(cancelled: boolean, { mode }: StoredRun): string {
   if (!cancelled) return 'The run had already ended; nothing was stopped.';
   if (mode === 'demo') return 'The run was stopped.';
   return 'We stopped waiting for the provider. What it had already begun, it may finish and charge for.';

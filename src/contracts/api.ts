@@ -1,0 +1,64 @@
+import type { NormalisedResult } from './plugins';
+import type { Problem } from './problem';
+import type { RunMode, RunReport, RunState } from './run';
+
+/** How many tokens a member may have. */
+export const MOST_TOKENS = 20;
+
+/** The longest name of a token, in characters, and how long one may be good for, in days. */
+export const LONGEST_TOKEN_NAME = 80;
+export const MOST_TOKEN_DAYS = 365;
+
+/** What every token begins with, so that whoever finds one knows what it is. */
+export const TOKEN_PREFIX = 'pat_';
+
+/** A token by which a program of a member calls the API: `GET /tokens`. */
+export interface AccessToken {
+  id: string;
+  name: string;
+  /** Ids of the tools it is good for; absent for all. */
+  tools?: readonly string[];
+  /** ISO times. */
+  createdAt: string;
+  expiresAt: string;
+  /** When it was last used, to the minute. */
+  usedAt?: string;
+}
+
+/** What a member says of a token they make: `POST /tokens`. */
+export interface TokenWish extends Pick<AccessToken, 'name' | 'tools'> {
+  days: number;
+}
+
+/** A token just made: this once, with its text. */
+export interface MadeToken extends AccessToken {
+  token: string;
+}
+
+/** A run as the API tells it: never with a key. */
+export interface ApiRun {
+  id: string;
+  tool: string;
+  mode: RunMode;
+  state: RunState;
+  /** ISO times. */
+  startedAt: string;
+  finishedAt?: string;
+  /** What it said last of how far it is. */
+  progress?: RunReport;
+  /** What it gave, in the kind the tool's reader makes of it; only where one run is asked for. */
+  result?: Pick<Extract<NormalisedResult, { ok: true }>, 'kind' | 'value'> & {
+    /** What had to be mended to read it, and what should be there and is not. */
+    repairs?: readonly string[];
+    missing?: readonly string[];
+  };
+  /** Why there is no result. */
+  error?: Problem;
+}
+
+/** Runs, the newest first, without results. */
+export interface ApiRunPage {
+  runs: ApiRun[];
+  /** `before` of the page after this one; absent at the end. */
+  next?: string;
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { ApiRun, ApiRunPage } from '@/contracts/api';
+import { Failure } from '@/contracts/failure';
+import type { FileLink } from '@/contracts/file';
+import type { CancelOutcome, RunInputs } from '@/contracts/run';
+import { takeUpload } from '../files/take-upload';
+import { type Begun, beginRun } from '../gateway/begin-run';
+import { demandJson, holding } from '../gateway/callers';
+import type { Gateway } from '../gateway/gateway';
+import { jsonBody } from '../gateway/json-body';
+import { pageOptions } from '../gateway/run-asks';
+import { runEvents } from '../gateway/run-events';
+import type { StoredRun } from '../gateway/run-store';
+import { cancelWords } from '../gateway/runs-routes';
+import { withoutNames } from '../gateway/secrets';
+import { readBody } from '../http/body';
+import type { ServerEnv } from '../http/client-address';
+import { eventStream } from '../http/event-stream';
+import { bearerToken } from '../stack/tokens';
+import type { Caller } from './access-tokens';
+import { apiRun } from './api-run';
+import { type ApiTool, apiTool, apiToolIds } from './api-tools';
+import { openApi } from './openapi';
+import { toolBody } from './tool-body';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const LONGEST_WAIT_SECONDS = 25;
+
+interface ApiEnv extends ServerEnv {
+  Variables: { caller: Caller };
+}
+
+/**
+ * The routes below `/api`: every tool for programs, by the same validator, limits and record of runs as its page, and
+ * `/api/openapi.json`, which describes them.
+ */
+export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
+  const { store, desk } = gateway;
+  const routes = new Hono<ApiEnv>();
+
+  routes.get('/openapi.json', async (context) => context.json(await openApi(gateway)));
+
+  routes.use(tokensOnly(gateway));
+
+  routes.post('/tools/:id/runs', async (context) => {
+    demandJson(context.req.header('content-type'));
+    const caller = context.get('caller');
+    const id = context.req.param('id');
+    demandTool(caller, id);
+    const tool = await apiTool(gateway, id);
+    const run = await startRun(gateway, tool, caller, context);
+    const ended = run.state !== 'running';
+    return context.json(run, ended ? 200 : 202, { Location: `/api/runs/${run.id}` });
+  });
+
+  routes.post('/tools/:id/files', async (context) => {
+    const { signal } = context.req.raw;
+    const caller = context.get('caller');
+    const id = context.req.param('id');
+    demandTool(caller, id);
+    const { webhook } = await apiTool(gateway, id);
+    const place = { webhook, field: context.req.query('field') ?? '' };
+    return context.json(await takeUpload(gateway, caller, place, context, signal), 201);
+  });
+
+  // Ids of files are told by results alone, so a token reaches those of runs it may read.
+  routes.post('/files/:id/link', async (context) => {
+    const id = context.req.param('id');
+    const file = UUID.test(id) ? await gateway.files.find(id.toLowerCase()) : undefined;
+    if (file?.userId !== context.get('caller').id) throw new Failure('unknown_file', 'There is no such file.', 404);
+    const { path, expires } = gateway.files.links.make(file);
+    return context.json({ url: path, expires: expires.toISOString() } satisfies FileLink);
+  });
+
+  routes.get('/runs', async (context) => {
+    const caller = context.get('caller');
+    const { tool, before, limit, since } = context.req.query();
+    if (tool !== undefined) demandTool(caller, tool);
+    else if (caller.tools)
+      throw new Failure('tool_needed', 'Say of which tool: this token is good for some.', 400, { field: 'tool' });
+    const asked = Object.entries({ tool, before, limit, since }).filter(([, value]) => value !== undefined);
+    const { runs, next } = await store.page(
+      caller.id,
+      pageOptions(Object.fromEntries(asked) as Record<string, string>),
+    );
+    return context.json({ runs: runs.map((run) => apiRun(run)), ...(next && { next }) } satisfies ApiRunPage);
+  });
+
+  routes.get('/runs/:id', async (context) => {
+    const run = await ownRun(gateway, context);
+    const seconds = secondsOf(context);
+    const { id } = context.get('caller');
+    if (run.state !== 'running' || seconds === 0) return context.json(await told(gateway, run));
+    const waited = await holding(gateway, id, () => desk.wait(run.id, seconds * 1000, context.req.raw.signal));
+    return context.json(await told(gateway, waited ?? run));
+  });
+
+  routes.get('/runs/:id/events', async (context) => {
+    const free = gateway.limits.hold(context.get('caller').id);
+    try {
+      const run = await ownRun(gateway, context);
+      return eventStream((signal) => runEvents(gateway, run, signal), context.req.raw.signal, free);
+    } catch (error) {
+      free();
+      throw error;
+    }
+  });
+
+  routes.post('/runs/:id/cancel', async (context) => {
+    const run = await ownRun(gateway, context);
+    const cancelled = await desk.cancel(run.id);
+    const state = cancelled ? 'cancelled' : (await store.find(run.id))?.state;
+    return context.json({ cancelled, state, message: cancelWords(cancelled, run) } satisfies CancelOutcome);
+  });
+
+  return routes;
+}
+
+/** Lets programs through by a token of their member; whatever they ask is counted as if the member did it. */
+function tokensOnly({ accessTokens, limits }: Gateway): MiddlewareHandler<ApiEnv> {
+  return async (context, next) => {
+    const token = bearerToken(context.req.header('authorization'));
+    const caller = token && (await accessTokens.callerOf(token));
+    if (!caller)
+      throw new Failure(
+        'no_token',
+        'Send a token of your account as "Authorization: Bearer pat_…". It may have expired.',
+        401,
+        {
+          headers: { 'WWW-Authenticate': 'Bearer' },
+        },
+      );
+    limits.takeCall(caller.id);
+    context.set('caller', caller);
+    await next();
+  };
+}
+
+/**
+ * Starts a run and gives it as it stands when it ended, or when the caller no longer waits. It goes on without them.
+ *
+ * @throws Failure for everything the webhook of the tool refuses, too
+ */
+async function startRun(gateway: Gateway, tool: ApiTool, caller: Caller, context: Context<ApiEnv>): Promise<ApiRun> {
+  const { webhook, entry, form } = tool;
+  const id = runId(context.req.header('idempotency-key'));
+  gateway.limits.takeRun(caller.id);
+  const text = await holding(gateway, caller.id, () => readBody(context.req.raw, gateway.settings.limits.bodyBytes));
+  const webhookAddress = `${gateway.siteUrl.replace(/\/+$/, '')}/webhook/${webhook}`;
+  const { answers, body } = toolBody(tool, jsonBody(text), { caller, now: new Date(), webhookAddress });
+  const member = { id: caller.id, ...(caller.email && { email: caller.email }) };
+  const free = gateway.desk.has(id) ? gateway.limits.hold(caller.id) : gateway.limits.enter(caller.id);
+  let working: Begun['working'];
+  try {
+    ({ working } = await beginRun(gateway, { id, webhook, entry, member, body, followed: true }));
+    await gateway.store.keepInputs(id, caller.id, withoutNames(answers, entry.formSecrets) as RunInputs);
+  } finally {
+    // The place is taken for as long as the work goes on, whoever waits.
+    if (working) void working.finally(free);
+    else free();
+  }
+  const run = await gateway.desk.wait(id, secondsOf(context) * 1000, context.req.raw.signal);
+  if (!run) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
+  return apiRun(run, form.response?.normaliser);
+}
+
+/** A run with its result. */
+async function told(gateway: Gateway, run: StoredRun): Promise<ApiRun> {
+  const known = apiToolIds(gateway).includes(run.tool) && run.action === null;
+  return apiRun(run, known ? (await apiTool(gateway, run.tool)).normaliser : undefined);
+}
+
+/** The run a path names, where the caller's member made it and the token is good for its tool. @throws Failure 404 */
+async function ownRun({ store }: Gateway, context: Context<ApiEnv>): Promise<StoredRun> {
+  const caller = context.get('caller');
+  const id = context.req.param('id') ?? '';
+  const run = UUID.test(id) ? await store.find(id.toLowerCase()) : undefined;
+  if (run?.userId === caller.id && (caller.tools?.includes(run.tool) ?? true)) return run;
+  throw new Failure('unknown_run', 'There is no such run.', 404);
+}
+
+function demandTool({ tools }: Caller, id: string): void {
+  if (tools && !tools.includes(id)) throw new Failure('not_allowed', 'This token is not good for this tool.', 403);
+}
+
+function secondsOf(context: Context<ApiEnv>): number {
+  return Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), LONGEST_WAIT_SECONDS);
+}
+
+function runId(header: string | undefined): string {
+  if (!header) return randomUUID();
+  if (UUID.test(header)) return header.toLowerCase();
+  throw new Failure('invalid_run_id', 'The key is not a UUID.', 400, { field: 'Idempotency-Key' });
+}

@@ -1,0 +1,220 @@
+import type { Part } from './openapi';
+
+/** A reference to a schema of the document. */
+export const schema = (name: string): Part => ({ $ref: `#/components/schemas/${name}` });
+
+const json = (part: Part): Part => ({ 'application/json': { schema: part } });
+
+/** What a kind of result is called in the document: "call-flow" is CallFlowResult. */
+export function kindName(kind: string): string {
+  return `${kind.replace(/(^|-)([a-z0-9])/g, (_, _dash, letter: string) => letter.toUpperCase())}Result`;
+}
+
+/** A run whose result is of one of these kinds. */
+export function runAnswer(kinds: readonly string[]): Part {
+  const results = kinds.map((kind) => resultPart(kind));
+  const [only] = results;
+  const result = results.length > 1 ? { anyOf: results } : only;
+  return result ? { allOf: [schema('Run'), { type: 'object', properties: { result } }] } : schema('Run');
+}
+
+function resultPart(kind: string): Part {
+  return {
+    type: 'object',
+    required: ['kind', 'value'],
+    properties: { kind: { const: kind }, value: schema(kindName(kind)) },
+  };
+}
+
+/** Refusals by their status. */
+export function problems(statuses: readonly (keyof typeof REFUSALS)[]): Part {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${REFUSALS[status].name}` }]),
+  );
+}
+
+const REFUSALS = {
+  400: { name: 'Refused', description: 'Something of the request is wrong; `problems` names it, field by field.' },
+  401: { name: 'NoToken', description: 'There is no token, or it is not good any more.' },
+  403: { name: 'NotAllowed', description: 'The token is not good for this tool.' },
+  404: { name: 'Unknown', description: 'There is none of this name, or it is not yours.' },
+  409: { name: 'Taken', description: 'The key of the request was used for something else.' },
+  413: { name: 'TooLarge', description: 'The request is too large.' },
+  415: { name: 'NotJson', description: 'The request is not JSON.' },
+  429: { name: 'TooMany', description: 'Too many at once or within a minute; `Retry-After` says when to come back.' },
+  503: { name: 'Busy', description: 'Very many are here right now; `Retry-After` says when to come back.' },
+} as const;
+
+const runId = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
+
+/** What is asked of runs, whatever their tool. */
+export const runPaths: Part = {
+  '/runs': {
+    get: {
+      operationId: 'listRuns',
+      summary: 'Past runs, the newest first, without results',
+      tags: ['Runs'],
+      parameters: [
+        {
+          name: 'tool',
+          in: 'query',
+          schema: { type: 'string' },
+          description: 'Those of one tool; a token that is good for some tools must say which.',
+        },
+        { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 50 } },
+        { name: 'before', in: 'query', schema: { type: 'string' }, description: '`next` of the page before.' },
+        { name: 'since', in: 'query', schema: { type: 'string', format: 'date-time' } },
+      ],
+      responses: {
+        200: { description: 'A page of them.', content: json(schema('RunPage')) },
+        ...problems([400, 401, 403, 429]),
+      },
+    },
+  },
+  '/runs/{id}': {
+    get: {
+      operationId: 'getRun',
+      summary: 'One run, with its result',
+      tags: ['Runs'],
+      parameters: [runId, { $ref: '#/components/parameters/wait' }],
+      responses: { 200: { description: 'As it stands.', content: json(schema('Run')) }, ...problems([401, 404, 429]) },
+    },
+  },
+  '/runs/{id}/events': {
+    get: {
+      operationId: 'followRun',
+      summary: 'What a run says and writes, as server-sent events',
+      description:
+        'Events are named `progress` (stage, percent, note), `written` (how the answer written so far changed: so many characters of it stay, and this text follows) and `end` (state). A stream that ends without `end` may be asked for again.',
+      tags: ['Runs'],
+      parameters: [runId],
+      responses: {
+        200: { description: 'The events.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+        ...problems([401, 404, 429]),
+      },
+    },
+  },
+  '/files/{id}/link': {
+    post: {
+      operationId: 'linkFile',
+      summary: 'An address at which a file of a result can be read for a while',
+      description: 'A result names its files as `<id>/<name>`.',
+      tags: ['Runs'],
+      parameters: [runId],
+      responses: {
+        200: { description: 'From the root of the site.', content: json(schema('FileLink')) },
+        ...problems([401, 404, 429]),
+      },
+    },
+  },
+  '/runs/{id}/cancel': {
+    post: {
+      operationId: 'cancelRun',
+      summary: 'Ends a run',
+      tags: ['Runs'],
+      parameters: [runId],
+      responses: {
+        200: { description: 'What came of it.', content: json(schema('Cancelled')) },
+        ...problems([401, 404, 429]),
+      },
+    },
+  },
+};
+
+/** Everything the document refers to, with the contracts of these kinds of results. */
+export function components(kinds: readonly (readonly [string, Part])[]): Part {
+  return {
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer', description: 'A token of your account. It begins with `pat_`.' },
+    },
+    parameters: {
+      wait: {
+        name: 'wait',
+        in: 'query',
+        description: 'How long to wait for the end, in seconds.',
+        schema: { type: 'integer', minimum: 0, maximum: 25, default: 0 },
+      },
+      idempotencyKey: {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description: 'A UUID, which becomes the id of the run: sent again, it starts nothing new.',
+        schema: { type: 'string', format: 'uuid' },
+      },
+    },
+    responses: Object.fromEntries(
+      Object.values(REFUSALS).map(({ name, description }) => [name, { description, content: json(schema('Refusal')) }]),
+    ),
+    schemas: {
+      Run: RUN,
+      RunPage: {
+        type: 'object',
+        required: ['runs'],
+        properties: { runs: { type: 'array', items: schema('Run') }, next: { type: 'string' } },
+      },
+      Progress: {
+        type: 'object',
+        properties: { stage: { type: 'string' }, percent: { type: 'number' }, note: { type: 'string' } },
+      },
+      Cancelled: {
+        type: 'object',
+        required: ['cancelled', 'message'],
+        properties: { cancelled: { type: 'boolean' }, state: STATE, message: { type: 'string' } },
+      },
+      File: {
+        type: 'object',
+        required: ['value', 'name', 'type', 'size'],
+        properties: {
+          id: { type: 'string', format: 'uuid' },
+          name: { type: 'string' },
+          type: { type: 'string' },
+          size: { type: 'integer' },
+          value: { type: 'string', description: 'The answer to the field.' },
+        },
+      },
+      FileLink: {
+        type: 'object',
+        required: ['url', 'expires'],
+        properties: { url: { type: 'string' }, expires: { type: 'string', format: 'date-time' } },
+      },
+      Problem: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: {
+          code: { type: 'string' },
+          message: { type: 'string' },
+          field: { type: 'string' },
+          problems: { type: 'array', items: schema('Problem') },
+        },
+      },
+      Refusal: { type: 'object', required: ['error'], properties: { error: schema('Problem') } },
+      ...Object.fromEntries(kinds.map(([kind, { $schema: _, $id: __, ...contract }]) => [kindName(kind), contract])),
+    },
+  };
+}
+
+const STATE = { enum: ['running', 'succeeded', 'failed', 'cancelled'] };
+
+const RUN: Part = {
+  type: 'object',
+  required: ['id', 'tool', 'mode', 'state', 'startedAt'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    tool: { type: 'string' },
+    mode: { enum: ['demo', 'live'], description: 'demo: nobody was called.' },
+    state: STATE,
+    startedAt: { type: 'string', format: 'date-time' },
+    finishedAt: { type: 'string', format: 'date-time' },
+    progress: schema('Progress'),
+    result: {
+      type: 'object',
+      required: ['kind', 'value'],
+      properties: {
+        kind: { type: 'string' },
+        value: {},
+        repairs: { type: 'array', items: { type: 'string' } },
+        missing: { type: 'array', items: { type: 'string' } },
+      },
+    },
+    error: schema('Problem'),
+  },
+};

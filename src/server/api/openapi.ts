@@ -1,0 +1,163 @@
+import { givenKinds } from '@/generated/readers';
+import { type Answers, isRequiredWhileShown, isShown, secretFields } from '@/registry/answers';
+import { exampleAnswers } from '@/registry/examples';
+import { dayOf, prefilled } from '@/registry/facts';
+import { type JsonSchema, validationSchema } from '@/registry/form-schemas';
+import type { FormDeclaration } from '@/registry/options';
+import type { Gateway } from '../gateway/gateway';
+import { type ApiTool, apiTool, apiToolIds } from './api-tools';
+import { components, kindName, problems, runAnswer, runPaths, schema } from './openapi-parts';
+
+/** A part of an OpenAPI document. */
+export type Part = Readonly<Record<string, unknown>>;
+
+/** What the document is made of. */
+type Source = Pick<Gateway, 'webhooks' | 'modules' | 'resultSchema' | 'siteUrl'>;
+
+/** The API as an OpenAPI 3.1 document, made of the declarations: every tool with its answers, results and refusals. */
+export async function openApi(source: Source): Promise<Part> {
+  const tools = await Promise.all(apiToolIds(source).map((id) => apiTool(source, id)));
+  const readable = tools.flatMap((tool) => givenKinds[tool.normaliser] ?? []);
+  const kinds = [...new Set(readable)].sort();
+  const starts = await Promise.all(tools.map(async (tool) => [`/tools/${tool.form.id}/runs`, await toolPath(tool)]));
+  const uploads = tools.flatMap((tool) => uploadPath(tool));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tools',
+      version: '1',
+      description:
+        'Every tool of the site for programs. A run is started with the answers its form would take, and goes on whether or not somebody waits for it. It is among the past runs of the member whose token was sent, without its keys.',
+    },
+    servers: [{ url: `${source.siteUrl.replace(/\/+$/, '')}/api` }],
+    security: [{ token: [] }],
+    tags: [
+      { name: 'Tools', description: 'One path for each.' },
+      { name: 'Runs', description: 'What became of them.' },
+    ],
+    paths: { ...Object.fromEntries([...starts, ...uploads]), ...runPaths },
+    components: components(kinds.map((kind) => [kind, source.resultSchema(kind) ?? {}])),
+  };
+}
+
+async function toolPath({ form, module, normaliser }: ApiTool): Promise<Part> {
+  const { page, id } = form;
+  const kinds = givenKinds[normaliser] ?? [];
+  const run = runAnswer(kinds);
+  return {
+    post: {
+      operationId: camel(id),
+      summary: page?.title ?? id,
+      description: [page?.description ?? '', ...ruleWords(form)].join('\n\n'),
+      tags: ['Tools'],
+      parameters: [{ $ref: '#/components/parameters/wait' }, { $ref: '#/components/parameters/idempotencyKey' }],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: answersSchema(form), ...(await examples(form, module)) } },
+      },
+      responses: {
+        200: { description: 'It has ended.', content: { 'application/json': { schema: run } } },
+        202: {
+          description: 'It goes on. Ask for it again by its id.',
+          headers: { Location: { schema: { type: 'string' } } },
+          content: { 'application/json': { schema: run } },
+        },
+        ...problems([400, 401, 403, 404, 409, 413, 415, 429, 503]),
+      },
+      'x-result-kinds': kinds.map(kindName),
+    },
+  };
+}
+
+/** Where files for a tool go that takes some. */
+function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, Part][] {
+  if (files.length === 0) return [];
+  const types = [...new Set(files.flatMap(({ accept }) => accept))];
+  return [
+    [
+      `/tools/${form.id}/files`,
+      {
+        post: {
+          operationId: `${camel(form.id)}File`,
+          summary: `A file for ${form.page?.title ?? form.id}`,
+          tags: ['Tools'],
+          parameters: [
+            { name: 'field', in: 'query', required: true, schema: { enum: files.map(({ field }) => field) } },
+            {
+              name: 'name',
+              in: 'query',
+              required: true,
+              schema: { type: 'string' },
+              description: 'Its name, with the ending.',
+            },
+          ],
+          requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) },
+          responses: {
+            201: { description: 'It is kept.', content: { 'application/json': { schema: schema('File') } } },
+            ...problems([400, 401, 403, 404, 413, 415, 429]),
+          },
+        },
+      },
+    ],
+  ];
+}
+
+/** What the form takes, with the words its fields have beside them. */
+function answersSchema(form: FormDeclaration): Part {
+  const { $id: _, properties = {}, ...rest } = validationSchema(form);
+  const secrets = new Set(secretFields(form));
+  const fields = Object.entries(properties).map(([name, field]) => [
+    name,
+    fieldPart(form, name, field, secrets.has(name)),
+  ]);
+  return { ...rest, properties: Object.fromEntries(fields) };
+}
+
+function fieldPart({ ui, form }: FormDeclaration, name: string, field: JsonSchema, secret: boolean): Part {
+  const { help } = ui.fields?.[name] ?? {};
+  const isFile = form.properties[name]?.format === 'file';
+  const words = [field.description, help, isFile && FILE_WORDS, secret && SECRET_WORDS].filter(Boolean);
+  return {
+    ...field,
+    ...(words.length > 0 && { description: words.join(' ') }),
+    ...(secret && { format: 'password', writeOnly: true }),
+  };
+}
+
+const SECRET_WORDS = 'Goes to the provider and is stored nowhere. "demo" answers without calling anybody.';
+const FILE_WORDS = 'The `value` an upload for this field was answered with.';
+
+/** Rules no schema can say, in the words a member reads. */
+function ruleWords({ rules = [] }: FormDeclaration): string[] {
+  return rules.length === 0
+    ? []
+    : [rules.map(({ message, fields }) => `- ${message} (${fields.join(', ')})`).join('\n')];
+}
+
+/** The declared examples with the key that calls nobody, as a page would fill them in today. */
+async function examples(form: FormDeclaration, { start }: ApiTool['module']): Promise<Part> {
+  const content = (await start?.load())?.start.examples ?? [];
+  const now = new Date();
+  const made = content.map((answers, index) => {
+    const filled = exampleAnswers(form, answers, now);
+    const value = { ...ownAnswers(form, filled, now), ...filled };
+    return [`example${index + 1}`, { summary: start?.examples[index] ?? `Example ${index + 1}`, value }];
+  });
+  return made.length > 0 ? { examples: Object.fromEntries(made) } : {};
+}
+
+/** What an example leaves to the member, as far as it must be there and can be told: keys, agreements, addresses, facts. */
+function ownAnswers(form: FormDeclaration, filled: Answers, now: Date): Answers {
+  const fields = Object.entries(form.form.properties).filter(
+    ([name]) => isRequiredWhileShown(form, name) && isShown(form, name, filled),
+  );
+  const agreed = fields.filter(([, { const: only }]) => only === true).map(([name]) => [name, true]);
+  const mail = fields.filter(([, { format }]) => format === 'email').map(([name]) => [name, 'name@example.com']);
+  const demo = secretFields(form).map((name) => [name, 'demo']);
+  const facts = prefilled(form.prefill, { today: dayOf(now), now: now.toISOString(), email: 'name@example.com' });
+  return { ...facts, ...Object.fromEntries([...agreed, ...mail, ...demo]) };
+}
+
+function camel(kebab: string): string {
+  return kebab.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

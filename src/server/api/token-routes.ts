@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { LONGEST_TOKEN_NAME, MOST_TOKEN_DAYS, MOST_TOKENS, type TokenWish } from '@/contracts/api';
+import { Failure } from '@/contracts/failure';
+import { demandJson, holding, type MemberEnv, membersOnly } from '../gateway/callers';
+import type { Gateway } from '../gateway/gateway';
+import { jsonBody } from '../gateway/json-body';
+import { readBody } from '../http/body';
+import { apiToolIds } from './api-tools';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The routes below `/tokens`: what a member's own programs may call the API by. A token opens none of them. */
+export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
+  const { accessTokens, settings } = gateway;
+  const routes = new Hono<MemberEnv>();
+  routes.use(membersOnly(gateway));
+
+  routes.get('/', async (context) => context.json({ tokens: await accessTokens.list(context.get('member').id) }));
+
+  routes.post('/', async (context) => {
+    demandJson(context.req.header('content-type'));
+    const { id } = context.get('member');
+    const text = await holding(gateway, id, () => readBody(context.req.raw, settings.limits.bodyBytes));
+    const made = await accessTokens.make(id, readWish(text, apiToolIds(gateway)));
+    if (made) return context.json(made, 201);
+    throw new Failure('too_many_tokens', `No more than ${MOST_TOKENS} tokens can be kept. Revoke one first.`, 409);
+  });
+
+  routes.delete('/:id', async (context) => {
+    const id = context.req.param('id');
+    if (UUID.test(id) && (await accessTokens.revoke(context.get('member').id, id))) return context.body(null, 204);
+    throw new Failure('unknown_token', 'There is no such token.', 404);
+  });
+
+  return routes;
+}
+
+/** What a member wants of a token, as a body tells it. @throws Failure 400 naming what cannot be taken */
+function readWish(text: string, known: readonly string[]): TokenWish {
+  const { name, days, tools } = (jsonBody(text) ?? {}) as Record<keyof TokenWish, unknown>;
+  const line = typeof name === 'string' ? name.replace(/[\s\p{Cc}]+/gu, ' ').trim() : '';
+  if (line === '' || [...line].length > LONGEST_TOKEN_NAME)
+    throw refused('name', `A token has a name of up to ${LONGEST_TOKEN_NAME} characters.`);
+  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MOST_TOKEN_DAYS)
+    throw refused('days', `A token is good for 1 to ${MOST_TOKEN_DAYS} days.`);
+  if (tools === undefined) return { name: line, days };
+  const isList = Array.isArray(tools) && tools.length > 0 && tools.every((tool) => known.includes(tool as string));
+  if (!isList) throw refused('tools', 'The tools of a token are ids of tools the API has, at least one.');
+  return { name: line, days, tools: [...new Set(tools as string[])] };
+}
+
+function refused(field: string, words: string): Failure {
+  return new Failure('invalid_body', words, 400, { field });
+}

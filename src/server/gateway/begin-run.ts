@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '@/contracts/failure';
+import type { RunMode } from '@/contracts/run';
+import type { WebhookEntry } from '@/contracts/webhook-entry';
+import type { Recall } from '@/generated/automation';
+import { withoutPaths } from '@/registry/paths';
+import type { Member } from '../stack/tokens';
+import type { Gateway } from './gateway';
+import type { RunEnd } from './run-store';
+import { keysIn } from './secrets';
+
+/** The deadline of a run beyond the patience of its page: a late answer is still worth having. */
+const DEADLINE_FACTOR = 1.5;
+
+/** A body that was checked, about to become a run. */
+export interface Call {
+  id: string;
+  webhook: string;
+  entry: WebhookEntry;
+  member: Member | undefined;
+  body: Record<string, unknown>;
+  /** Whether somebody may look on while the answer is written. */
+  followed: boolean;
+}
+
+/** A run that is recorded. */
+export interface Begun {
+  mode: RunMode;
+  deadlineSeconds: number;
+  /** Resolves when it has ended: with the end where that could not be recorded. Absent for a repetition, which starts nothing. */
+  working?: Promise<RunEnd | undefined>;
+}
+
+/**
+ * Records a run under its id and begins to work on it.
+ *
+ * @throws Failure 409 where the id stands for something else, 400 where a file is gone
+ */
+export async function beginRun(gateway: Gateway, { id, webhook, entry, member, body, followed }: Call): Promise<Begun> {
+  const { store, desk, upstream } = gateway;
+  const kept = withoutPaths(body, entry.secrets);
+  const bodyHash = createHash('sha256').update(JSON.stringify(kept)).digest('hex');
+  const userId = member?.id ?? null;
+  const { automation, demo } = upstream(webhook, body);
+  const given = await gateway.files.given(userId, entry.files ?? [], body);
+  const mode = demo ? 'demo' : 'live';
+  const { tool, action = null } = entry;
+  const started = await store.start({
+    id,
+    userId,
+    tool,
+    webhook,
+    action,
+    mode,
+    body: kept,
+    bodyHash,
+    files: given.ids,
+  });
+  const deadlineSeconds = Math.ceil(entry.timeoutSeconds * DEADLINE_FACTOR);
+  if (!started) {
+    const there = await store.find(id);
+    if (!there && given.ids.length > 0)
+      throw new Failure('file_gone', 'A file is no longer here. Please upload it again.', 400);
+    if (there && (there.userId !== userId || there.webhook !== webhook || there.bodyHash !== bodyHash))
+      throw new Failure('run_id_taken', 'This run id was already used for something else.', 409);
+    return { mode, deadlineSeconds };
+  }
+  const keys = keysIn(body, entry.secrets);
+  const recall = (what: Recall) => gateway.recall(userId, what);
+  const run = {
+    id,
+    body: given.body,
+    demo,
+    email: member?.email,
+    member: member?.id,
+    recall,
+    callback: () => callbackOf(gateway, id),
+  };
+  const working = desk.work({ run, automation, deadlineSeconds, keys: demo ? [] : keys, followed });
+  return { mode, deadlineSeconds, working };
+}
+
+/** Where whoever works on a run elsewhere may say how far it is. */
+async function callbackOf({ siteUrl, tokens }: Gateway, id: string): Promise<{ address: string; token: string }> {
+  return { address: `${siteUrl.replace(/\/+$/, '')}/runs/${id}`, token: await tokens.of(id) };
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { validate as parsesAndResolves } from '@readme/openapi-parser';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccessToken, ApiRun, ApiRunPage, MadeToken, TokenWish } from '@/contracts/api';
+import type { UploadedFile } from '@/contracts/file';
+import type { ProblemBody } from '@/contracts/problem';
+import type { RunPage } from '@/contracts/run';
+import { loaders } from '@/generated/manifest';
+import { webhooks } from '@/generated/server';
+import { apiToolIds } from '@/server/api/api-tools';
+import { kindName } from '@/server/api/openapi-parts';
+import { sampleFile } from '../e2e/support/sample-file';
+import { makeFolder, type Site, startSite } from './site';
+
+const TOOLS = apiToolIds({ webhooks, modules: loaders });
+const SCENES = 'sora-prompt-generator';
+
+let site: Site;
+let token: string;
+
+const mine = () => ({ Authorization: `Bearer ${site.token}` });
+const by = (text: string) => ({ Authorization: `Bearer ${text}` });
+
+beforeAll(async () => {
+  const env = { RUNS_PER_MINUTE: '100000', RUNS_AT_ONCE: '50' };
+  site = await startSite({
+    folder: makeFolder(),
+    toolsDir: join(import.meta.dirname, '../../tools'),
+    webhooks,
+    modules: loaders,
+    env,
+  });
+  ({ token } = await made({ name: 'Reports', days: 30 }));
+});
+afterAll(() => site.end());
+
+async function made(wish: TokenWish): Promise<MadeToken> {
+  const response = await site.post('/tokens', wish, mine());
+  expect(response.status).toBe(201);
+  return (await response.json()) as MadeToken;
+}
+
+const start = (tool: string, answers: unknown, { headers = {}, wait = 20 } = {}) =>
+  site.post(`/api/tools/${tool}/runs?wait=${wait}`, answers, { ...by(token), ...headers });
+const runOf = async (response: Response) => (await response.json()) as ApiRun;
+const problemOf = async (response: Response) => ((await response.json()) as ProblemBody).error;
+
+/** The part of the document these tests read. */
+interface Described {
+  paths: Record<string, { post?: { requestBody: { content: Record<string, { schema: object; examples?: object }> } } }>;
+  components: { schemas: Record<string, object> };
+}
+
+async function described(): Promise<Described> {
+  const response = await site.get('/api/openapi.json');
+  expect(response.status).toBe(200);
+  return (await response.json()) as Described;
+}
+
+/** The first example of a tool as the document has it. */
+async function exampleOf(tool: string): Promise<Record<string, unknown>> {
+  const content = (await described()).paths[`/tools/${tool}/runs`]?.post?.requestBody.content['application/json'];
+  const [first] = Object.values(content?.examples ?? {}) as { value: Record<string, unknown> }[];
+  return first?.value ?? {};
+}
+
+/** Checks values against the schemas of the document. */
+function checker({ components }: Described) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'doc', components });
+  return (name: string, value: unknown) => {
+    ajv.validate({ $ref: `doc#/components/schemas/${name}` }, value);
+    return ajv.errors ?? [];
+  };
+}
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 in the eyes of two others', async () => {
+    const text = await (await site.get('/api/openapi.json')).text();
+    const [one, two] = [await new Validator().validate(JSON.parse(text)), await parsesAndResolves(JSON.parse(text))];
+    expect([one.valid, one.errors, two.valid]).toEqual([true, undefined, true]);
+  });
+
+  it('has every tool that members send something with, and no other', async () => {
+    const told = Object.keys((await described()).paths).flatMap(
+      (path) => /^\/tools\/(.+)\/runs$/.exec(path)?.[1] ?? [],
+    );
+    const sending = Object.values(webhooks).filter((entry) => !entry.action && !entry.options && !entry.public);
+    expect(told.sort()).toEqual([...new Set(sending.map(({ tool }) => tool))].sort());
+  });
+});
+
+describe('a tool of the API', () => {
+  it.each(TOOLS)('%s takes the example of its description and gives what that says', async (id) => {
+    const document = await described();
+    const misfits = checker(document);
+    const answers = await exampleOf(id);
+    for (const { field, accept } of Object.values(webhooks).find(({ tool, files }) => tool === id && files)?.files ??
+      []) {
+      const { name, mimeType, buffer } = sampleFile(accept[0] ?? '');
+      const upload = `${site.url}/api/tools/${id}/files?field=${field}&name=${name}`;
+      const headers = { ...by(token), 'Content-Type': mimeType };
+      const response = await fetch(upload, { method: 'POST', headers, body: new Uint8Array(buffer) });
+      const file = (await response.json()) as UploadedFile;
+      expect([response.status, misfits('File', file)]).toEqual([201, []]);
+      answers[field] = file.value;
+    }
+    const response = await start(id, answers);
+    const run = await runOf(response);
+    expect([response.status, run.state, run.error]).toEqual([200, 'succeeded', undefined]);
+    expect(misfits('Run', run)).toEqual([]);
+    expect(misfits(kindName(run.result?.kind ?? ''), run.result?.value)).toEqual([]);
+  });
+
+  it('is recorded as if its page had sent it, and without its key', async () => {
+    const run = await runOf(await start(SCENES, { ...(await exampleOf(SCENES)), apiKey: 'demo' }));
+    const { runs } = (await (await site.get('/runs?limit=50', mine())).json()) as RunPage;
+    const kept = runs.find(({ id }) => id === run.id);
+    expect(kept).toMatchObject({ tool: SCENES, state: 'succeeded' });
+    expect(Object.keys(kept?.inputs ?? {})).not.toContain('apiKey');
+  });
+
+  it('says everything that is wrong, by field, in the words of its page', async () => {
+    const { concept: _, ...rest } = await exampleOf(SCENES);
+    const response = await start(SCENES, { ...rest, genre: 'Opera', surprise: true });
+    const problem = await problemOf(response);
+    expect([response.status, problem.code]).toEqual([400, 'invalid_answers']);
+    expect(problem.problems?.map(({ field, code }) => [field, code])).toEqual([
+      ['surprise', 'additionalProperties'],
+      ['concept', 'required'],
+      ['genre', 'enum'],
+    ]);
+    expect((await start(SCENES, [])).status).toBe(400);
+    expect((await start(SCENES, '{')).status).toBe(400);
+    expect((await start('no-such-tool', {})).status).toBe(404);
+    expect((await start('vip-lead', {})).status).toBe(404);
+  });
+
+  it('starts nothing new where a key of a request comes again', async () => {
+    const answers = await exampleOf(SCENES);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await runOf(await start(SCENES, answers, { headers }));
+    const again = await runOf(await start(SCENES, answers, { headers }));
+    expect([first.id, again]).toEqual([headers['Idempotency-Key'], first]);
+    const other = await start(SCENES, { ...answers, concept: 'Another film' }, { headers });
+    expect([other.status, (await problemOf(other)).code]).toEqual([409, 'run_id_taken']);
+  });
+
+  it('goes on where nobody waits, and is followed, listed and found again', async () => {
+    const response = await start(SCENES, await exampleOf(SCENES), { wait: 0 });
+    const { id } = await runOf(response);
+    expect(response.headers.get('location')).toBe(`/api/runs/${id}`);
+    const events = await site.get(`/api/runs/${id}/events`, by(token));
+    expect(await events.text()).toMatch(/event: end\ndata: \{"state":"succeeded"\}/);
+    const found = await runOf(await site.get(`/api/runs/${id}?wait=20`, by(token)));
+    expect(found.result?.kind).toBe('scenes');
+    const { runs } = (await (await site.get(`/api/runs?tool=${SCENES}&limit=1`, by(token))).json()) as ApiRunPage;
+    expect([runs.length, runs[0]?.result]).toEqual([1, undefined]);
+    const cancelled = await site.post(`/api/runs/${id}/cancel`, undefined, by(token));
+    expect(await cancelled.json()).toMatchObject({ cancelled: false, state: 'succeeded' });
+  });
+});
+
+describe('a token', () => {
+  it('is told once, listed without its text, and good until it is revoked', async () => {
+    const { token: text, ...told } = await made({ name: ' My \n script ', days: 1 });
+    const list = async () => (await (await site.get('/tokens', mine())).json()) as { tokens: AccessToken[] };
+    expect((await list()).tokens[0]).toEqual({ ...told, name: 'My script' });
+    expect(JSON.stringify(await list())).not.toContain(text);
+    expect((await site.get('/api/runs', by(text))).status).toBe(200);
+    expect((await list()).tokens[0]?.usedAt).toBeDefined();
+    const revoke = () => fetch(`${site.url}/tokens/${told.id}`, { method: 'DELETE', headers: mine() });
+    expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 404]);
+    expect((await site.get('/api/runs', by(text))).status).toBe(401);
+  });
+
+  it('is good for its tools alone', async () => {
+    const [other] = TOOLS.filter((id) => id !== SCENES);
+    const run = await runOf(await start(SCENES, await exampleOf(SCENES)));
+    const { token: text } = await made({ name: 'One tool', days: 1, tools: [other ?? ''] });
+    const refused = await site.post(`/api/tools/${SCENES}/runs`, {}, by(text));
+    expect([refused.status, (await problemOf(refused)).code]).toEqual([403, 'not_allowed']);
+    expect((await site.get(`/api/runs/${run.id}`, by(text))).status).toBe(404);
+    expect((await site.get('/api/runs', by(text))).status).toBe(400);
+    expect((await site.get(`/api/runs?tool=${SCENES}`, by(text))).status).toBe(403);
+    expect((await site.get(`/api/runs?tool=${other}`, by(text))).status).toBe(200);
+  });
+
+  it.each([
+    ['no name', { days: 1 }, 'name'],
+    ['no days', { name: 'x' }, 'days'],
+    ['too many days', { name: 'x', days: 366 }, 'days'],
+    ['no tool at all', { name: 'x', days: 1, tools: [] }, 'tools'],
+    ['a tool there is none of', { name: 'x', days: 1, tools: ['nope'] }, 'tools'],
+  ])('is not made with %s', async (_, wish, field) => {
+    const response = await site.post('/tokens', wish, mine());
+    expect([response.status, (await problemOf(response)).field]).toEqual([400, field]);
+  });
+});
