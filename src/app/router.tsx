@@ -24,6 +24,10 @@ const CustomGptsPage = lazy(() =>
 );
 const CommunityPage = lazy(() => import('./pages/community-page').then((page) => ({ default: page.CommunityPage })));
 const AccountPage = lazy(() => import('./pages/account-page').then((page) => ({ default: page.AccountPage })));
+const ApiPage = lazy(() => import('./pages/api-page').then((page) => ({ default: page.ApiPage })));
+const ApiReferencePage = lazy(() =>
+  import('./pages/api-reference-page').then((page) => ({ default: page.ApiReferencePage })),
+);
 const ResultsPage = lazy(() => import('./pages/results-page').then((page) => ({ default: page.ResultsPage })));
 const ClientsPage = lazy(() => import('./pages/clients-page').then((page) => ({ default: page.ClientsPage })));
 const ToolRoute = lazy(() => import('./pages/tool-route').then((page) => ({ default: page.ToolRoute })));
@@ -84,6 +88,22 @@ export function AppRoutes() {
           element={
             <RequireAuth>
               <AccountPage />
+            </RequireAuth>
+          }
+        />
+        <Route
+          path={paths.api}
+          element={
+            <RequireAuth>
+              <ApiPage />
+            </RequireAuth>
+          }
+        />
+        <Route
+          path={paths.apiReference}
+          element={
+            <RequireAuth>
+              <ApiReferencePage />
             </RequireAuth>
           }
         />

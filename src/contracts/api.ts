@@ -12,7 +12,7 @@ export const MOST_TOKEN_DAYS = 365;
 /** What every token begins with, so that whoever finds one knows what it is. */
 export const TOKEN_PREFIX = 'pat_';
 
-/** A token by which a program of a member calls the API: `GET /tokens`. */
+/** A token by which a program of a member calls the API. */
 export interface AccessToken {
   id: string;
   name: string;
@@ -23,6 +23,12 @@ export interface AccessToken {
   expiresAt: string;
   /** When it was last used, to the minute. */
   usedAt?: string;
+}
+
+/** What `GET /tokens` answers: those that are good, the newest first, and the tools there are. */
+export interface TokenList {
+  tokens: AccessToken[];
+  tools: { id: string; title: string }[];
 }
 
 /** What a member says of a token they make: `POST /tokens`. */

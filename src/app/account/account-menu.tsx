@@ -59,6 +59,7 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
               onSelect: () => navigate(paths.clients),
             },
             { label: 'Your documents', icon: 'file-text', onSelect: () => navigate(paths.account) },
+            { label: 'API access', icon: 'key', onSelect: () => navigate(paths.api) },
           ],
           [
             { label: 'Export my data', icon: 'download', onSelect: () => download(scope) },

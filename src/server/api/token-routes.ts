@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { LONGEST_TOKEN_NAME, MOST_TOKEN_DAYS, MOST_TOKENS, type TokenWish } from '@/contracts/api';
+import { LONGEST_TOKEN_NAME, MOST_TOKEN_DAYS, MOST_TOKENS, type TokenList, type TokenWish } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import { demandJson, holding, type MemberEnv, membersOnly } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
 import { readBody } from '../http/body';
-import { apiToolIds } from './api-tools';
+import { apiTool, apiToolIds } from './api-tools';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -15,7 +15,12 @@ export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();
   routes.use(membersOnly(gateway));
 
-  routes.get('/', async (context) => context.json({ tokens: await accessTokens.list(context.get('member').id) }));
+  routes.get('/', async (context) => {
+    const tokens = await accessTokens.list(context.get('member').id);
+    const tools = await Promise.all(apiToolIds(gateway).map((id) => apiTool(gateway, id)));
+    const named = tools.map(({ form: { id, page } }) => ({ id, title: page?.title ?? id }));
+    return context.json({ tokens, tools: named } satisfies TokenList);
+  });
 
   routes.post('/', async (context) => {
     demandJson(context.req.header('content-type'));

@@ -1,0 +1,28 @@
+import type { Scope } from '@/browser/scope';
+import type { MadeToken, TokenList, TokenWish } from '@/contracts/api';
+import { gatewayCalls } from '@/engine/run/gateway';
+import { wellAnswered } from '@/engine/run/well-answered';
+
+/** The tokens of a member's programs, at the gateway; all throw an Error in words for the member. */
+export interface TokenCalls {
+  list(signal: AbortSignal): Promise<TokenList>;
+  make(wish: TokenWish): Promise<MadeToken>;
+  revoke(id: string): Promise<void>;
+}
+
+/** The tokens of this scope's member. */
+export function tokenCallsOf(scope: Scope): TokenCalls {
+  const { call } = gatewayCalls(scope);
+  return {
+    async list(signal) {
+      return (await wellAnswered(call('/tokens', { signal }))).json() as Promise<TokenList>;
+    },
+    async make(wish) {
+      const response = await wellAnswered(call('/tokens', { method: 'POST', body: JSON.stringify(wish) }));
+      return (await response.json()) as MadeToken;
+    },
+    async revoke(id) {
+      await wellAnswered(call(`/tokens/${id}`, { method: 'DELETE' }));
+    },
+  };
+}

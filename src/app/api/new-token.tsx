@@ -1,0 +1,126 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useScope } from '@/browser/scope';
+import { LONGEST_TOKEN_NAME, type MadeToken, type TokenList } from '@/contracts/api';
+import { Button } from '@/ui/button';
+import { CheckboxGroup } from '@/ui/checkbox-group';
+import { Dialog } from '@/ui/dialog';
+import { describedBy, Field } from '@/ui/field';
+import { Input } from '@/ui/input';
+import { Notice } from '@/ui/notice';
+import { Select } from '@/ui/select';
+import { tokenCallsOf } from './access-tokens';
+
+const TERMS = [7, 30, 90, 365].map((days) => ({
+  value: String(days),
+  label: days === 365 ? '1 year' : `${days} days`,
+}));
+
+const SCOPES = [
+  { value: 'all', label: 'All tools' },
+  { value: 'some', label: 'Some tools' },
+];
+
+interface NewTokenProps {
+  tools: TokenList['tools'];
+  onClose: () => void;
+  onMade: (token: MadeToken) => void;
+}
+
+/** Asks what a new token is called, for how long and for which tools it is good, and makes it. */
+export function NewToken({ tools: callable, onClose, onMade }: NewTokenProps) {
+  const tokens = useScope().of(tokenCallsOf);
+  const id = useId();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState('90');
+  const [scope, setScope] = useState('all');
+  const [tools, setTools] = useState<string[]>([]);
+  const [wrong, setWrong] = useState<{ name?: string; tools?: string }>({});
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = {
+      ...(name.trim() === '' && { name: 'Say what it is for' }),
+      ...(scope === 'some' && tools.length === 0 && { tools: 'Choose at least one' }),
+    };
+    setWrong(found);
+    if (found.name) return document.getElementById(`${id}-name`)?.focus();
+    if (found.tools) return document.getElementById(`${id}-tools-0`)?.focus();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onMade(await tokens.make({ name: name.trim(), days: Number(days), ...(scope === 'some' && { tools }) }));
+    } catch (error) {
+      setProblem((error as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      held
+      size="lg"
+      onOpenChange={(open) => open || onClose()}
+      title="New token"
+      description="Whoever has it runs tools in your name and reads what they gave. It opens nothing else of your account."
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} loading={busy}>
+            Make token
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="space-y-6">
+        {problem && <Notice live tone="danger" title={problem} />}
+        <Field
+          id={`${id}-name`}
+          label="Name"
+          required
+          help="Where it is used, such as a script."
+          {...only('error', wrong.name)}
+        >
+          <Input
+            id={`${id}-name`}
+            value={name}
+            maxLength={LONGEST_TOKEN_NAME}
+            autoComplete="off"
+            aria-required
+            aria-invalid={wrong.name ? true : undefined}
+            aria-describedby={describedBy(`${id}-name`, { help: true, error: wrong.name })}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field id={`${id}-days`} label="Good for">
+            <Select id={`${id}-days`} options={TERMS} value={days} onChange={setDays} />
+          </Field>
+          <Field id={`${id}-scope`} label="Tools">
+            <Select id={`${id}-scope`} options={SCOPES} value={scope} onChange={setScope} />
+          </Field>
+        </div>
+        {scope === 'some' && (
+          <Field as="group" id={`${id}-tools`} label="Which ones" required {...only('error', wrong.tools)}>
+            <CheckboxGroup
+              id={`${id}-tools`}
+              labelledBy={`${id}-tools-label`}
+              options={callable.map(({ id: value, title: label }) => ({ value, label }))}
+              value={tools}
+              onChange={setTools}
+              invalid={wrong.tools !== undefined}
+              {...only('describedBy', describedBy(`${id}-tools`, { error: wrong.tools }))}
+            />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function only<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+  return (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
+}

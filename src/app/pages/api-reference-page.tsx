@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { brand } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
+import { Notice } from '@/ui/notice';
+import { PageHeader } from '@/ui/page-header';
+import { Spinner } from '@/ui/spinner';
+import { paths } from '../paths';
+import { PageLayout } from '../shell/page-layout';
+import 'swagger-ui-dist/swagger-ui.css';
+
+/** What every tool takes and gives, to be read and tried: the description of the API as Swagger UI shows it. */
+export function ApiReferencePage() {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
+  useDocumentHead({
+    title: `API Reference | ${brand.name}`,
+    description: 'What every tool takes and gives.',
+    hidden: true,
+  });
+  useEffect(() => {
+    let left = false;
+    import('swagger-ui-dist/swagger-ui-es-bundle.js').then(
+      ({ default: swaggerUi }) => {
+        if (left || !place.current) return;
+        swaggerUi({
+          domNode: place.current,
+          url: '/api/openapi.json',
+          docExpansion: 'list',
+          defaultModelsExpandDepth: -1,
+          // Nothing of a description leaves this site, and no token stays in the browser.
+          validatorUrl: null,
+          persistAuthorization: false,
+          onComplete: () => setState('there'),
+        });
+      },
+      () => left || setState('failed'),
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+  return (
+    <PageLayout>
+      <PageHeader
+        icon="book-open"
+        title="API Reference"
+        intro="Press Authorize and paste a token to try a tool here. It is forgotten when you leave the page."
+        back={{ to: paths.api, label: 'API Access' }}
+      />
+      {state === 'loading' && <Spinner label="Loading the reference" className="text-accent" />}
+      {state === 'failed' && (
+        <Notice live tone="danger" title="The reference could not be loaded">
+          Check your connection, then reload the page.
+        </Notice>
+      )}
+      <div ref={place} className="overflow-x-auto rounded-xl bg-white empty:hidden" />
+    </PageLayout>
+  );
+}
