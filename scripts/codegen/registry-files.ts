@@ -11,6 +11,7 @@ export function registryFiles(declarations: ResolvedDeclaration[]): GeneratedFil
     'stored-keys.ts': storedKeysFile(declarations),
     'telling-fields.ts': tellingFile(declarations),
     'server.ts': serverFile(declarations),
+    'server-tools.ts': serverToolsFile(declarations),
   };
 }
 
@@ -40,6 +41,16 @@ function manifestFile(declarations: ResolvedDeclaration[]): string {
     `import type { ToolModule } from '@/registry/tool-module';\n`,
     `export const manifest: readonly ManifestEntry[] = [\n${entries.join('\n')}\n];\n`,
     `export const loaders: Readonly<Record<string, () => Promise<{ tool: ToolModule }>>> = {\n${loaders.join('\n')}\n};\n`,
+  ].join('\n');
+}
+
+/** The tools with a form for the API, each loaded when it is first asked for. */
+function serverToolsFile(declarations: ResolvedDeclaration[]): string {
+  const forms = declarations.filter(({ kind }) => kind === 'form');
+  const loaders = forms.map(({ id }) => `  '${id}': () => import('./server/${id}.tool'),`);
+  return [
+    `import type { ServerTools } from '@/registry/tool-module';\n`,
+    `export const serverTools: ServerTools = {\n${loaders.join('\n')}\n};\n`,
   ].join('\n');
 }
 

@@ -22,6 +22,7 @@ export async function toolFiles(declaration: ResolvedDeclaration, folders: Proje
     [`${path}.validate.js`]: await validatorModule({ validate: validationSchema(form) }),
     [`${path}.validate.d.ts`]: validatorTypes(['validate']),
     [`${path}.types.ts`]: await toolTypes(form),
+    [`server/${declaration.id}.tool.ts`]: serverModule(form),
     ...(await serverFiles(declaration)),
   };
 }
@@ -44,6 +45,17 @@ function toolModule(
     `export const tool = { ${validator ? 'validate, ' : ''}widgets: ${JSON.stringify(widgets)}, ${start}declaration: ${JSON.stringify(declaration, null, 2)} } as ToolModule;`,
     '',
     'if (import.meta.hot) import.meta.hot.accept((next) => next && announceTool(next.tool));',
+    '',
+  ].join('\n');
+}
+
+/** What the API calls the tool by: all of its declaration, and the validator of its page. */
+function serverModule(declaration: FormDeclaration): string {
+  return [
+    `import type { ServerTool } from '@/registry/tool-module';`,
+    `import { validate } from '../tools/${declaration.id}.validate.js';`,
+    '',
+    `export const tool = { validate, declaration: ${JSON.stringify(declaration)} } as unknown as ServerTool;`,
     '',
   ].join('\n');
 }

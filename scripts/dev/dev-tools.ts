@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import type { ServerOptions } from '@/server/start';
 import { generate } from '../codegen/generate.ts';
-import { liveModules, liveWebhooks } from './live-webhooks.ts';
+import { liveTools, liveWebhooks } from './live-webhooks.ts';
 import { overlay } from './overlay.ts';
 import { type Follower, followSaves } from './saves.ts';
 import { freshKinds, nativeContracts } from './server-code.ts';
@@ -12,11 +12,11 @@ import { watchFiles } from './watch-files.ts';
  * Declarations, automation files, option lists, brand and plugins are checked, regenerated and taken over by the page and by
  * the server that runs; a save the check refuses shows the check's words over the page, and the last good state stays.
  */
-export async function devTools(root: string): Promise<Pick<ServerOptions, 'webhooks' | 'modules' | 'devPlugins'>> {
+export async function devTools(root: string): Promise<Pick<ServerOptions, 'webhooks' | 'tools' | 'devPlugins'>> {
   const { declarations } = await generate({ root });
   return {
     webhooks: liveWebhooks(declarations),
-    modules: liveModules(declarations),
+    tools: liveTools(declarations),
     devPlugins: (takeOver) => [nativeContracts(root), follow(root, takeOver)],
   };
 }

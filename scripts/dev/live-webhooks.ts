@@ -1,9 +1,8 @@
 import type { ValidateFunction } from 'ajv';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
-import type { Answers } from '@/registry/answers';
 import { validationSchema } from '@/registry/form-schemas';
 import { asForm, type ResolvedDeclaration } from '@/registry/options';
-import type { ToolModules } from '@/server/api/api-tools';
+import type { ServerTools } from '@/registry/tool-module';
 import type { Webhooks } from '@/server/gateway/gateway';
 import { serverWebhooks } from '../codegen/server-webhooks.ts';
 import { strictAjv } from '../codegen/strict-ajv.ts';
@@ -17,16 +16,12 @@ export function liveWebhooks(declarations: readonly ResolvedDeclaration[]): Webh
 }
 
 /** What the API calls tools by, straight from the declarations. */
-export function liveModules(declarations: readonly ResolvedDeclaration[]): ToolModules {
+export function liveTools(declarations: readonly ResolvedDeclaration[]): ServerTools {
+  const forms = declarations.filter(({ kind }) => kind === 'form').map(asForm);
   return Object.fromEntries(
-    declarations.map((declaration) => {
-      if (declaration.kind !== 'form') return [declaration.id, async () => ({ tool: { declaration } })];
-      const validate = whenAsked(() => validationSchema(asForm(declaration)));
-      const { examples = [] } = declaration;
-      const answers = examples.map((example) => example.answers as Answers);
-      const titles = examples.map(({ title }) => title);
-      const start = { examples: titles, sample: false, load: async () => ({ start: { examples: answers } }) };
-      return [declaration.id, async () => ({ tool: { declaration, validate, start } })];
+    forms.map((declaration) => {
+      const tool = { declaration, validate: whenAsked(() => validationSchema(declaration)) };
+      return [declaration.id, async () => ({ tool })];
     }),
   );
 }

@@ -7,7 +7,7 @@ import { loadReaders } from '../lib/readers.ts';
 import { checkInput } from '../lib/registry-input.ts';
 import { reportText } from '../lib/report.ts';
 import { applyRules, findingsOfTool, loadRules, partition } from '../lib/rules.ts';
-import { liveModules, liveWebhooks } from './live-webhooks.ts';
+import { liveTools, liveWebhooks } from './live-webhooks.ts';
 import type { Overlay } from './overlay.ts';
 import { ProjectFiles } from './project-files.ts';
 
@@ -60,7 +60,7 @@ export function followSaves(follower: Follower): Saves {
       const code = [...waiting].some((path) => CODE.test(path));
       const tools = toolsIn(waiting);
       const kinds = code ? await follower.kinds() : undefined;
-      const made = { webhooks: liveWebhooks(declarations), modules: liveModules(declarations) };
+      const made = { webhooks: liveWebhooks(declarations), declarations: liveTools(declarations) };
       follower.takeOver({ ...made, ...(kinds && { kinds }), ...(tools && { tools }) });
       accepted = new Set(problems.map(keyOf));
       waiting = new Set();

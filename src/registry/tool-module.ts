@@ -2,7 +2,7 @@ import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { NormalisedResult } from '@/contracts/plugins';
 import type { RunInputs } from '@/contracts/run';
 import type { Answers } from './answers';
-import type { ResolvedDeclaration } from './options';
+import type { FormDeclaration, ResolvedDeclaration } from './options';
 
 /** What the page of a tool loads: the declaration, and for a form its compiled validator and what draws it. */
 export interface ToolModule {
@@ -13,6 +13,15 @@ export interface ToolModule {
   /** What helps to begin; absent where there is nothing. */
   start?: ToolStart;
 }
+
+/** A tool with a form as the API calls it: the whole declaration, with its examples, and the validator of its page. */
+export interface ServerTool {
+  declaration: FormDeclaration;
+  validate: CompiledValidator;
+}
+
+/** Those by id; each is loaded when it is first asked for. */
+export type ServerTools = Readonly<Record<string, () => Promise<{ tool: ServerTool }>>>;
 
 /** What a page knows of examples before anybody asks for one. */
 export interface ToolStart {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
+import type { ServerTools } from '@/registry/tool-module';
 import { membershipCheck } from '../../supabase/functions/_shared/membership.ts';
-import type { ToolModules } from './api/api-tools';
+
 import { openDataDir } from './data/data-dir';
 import type { Db } from './data/db';
 import { leadStore } from './data/leads';
@@ -41,7 +42,7 @@ export interface BackendOptions {
   toolsDir: string;
   siteUrl: string;
   webhooks: Webhooks;
-  modules?: ToolModules;
+  tools?: ServerTools;
   brand: { shortName: string };
   log: Log;
 }

@@ -8,7 +8,7 @@ export interface MainOptions {
   /** Folder of the built app; where it is missing, the one the build makes. */
   distDir?: string;
   /** Loads what development brings along: then the app is served from its sources, and follows them. */
-  dev?: () => Promise<Pick<ServerOptions, 'webhooks' | 'modules' | 'devPlugins'>>;
+  dev?: () => Promise<Pick<ServerOptions, 'webhooks' | 'tools' | 'devPlugins'>>;
 }
 
 /**
@@ -39,9 +39,12 @@ export async function main({ root, distDir, dev }: MainOptions): Promise<void> {
 }
 
 /** What the build knows of the tools. */
-async function built(): Promise<Pick<ServerOptions, 'webhooks' | 'modules'>> {
-  const [{ webhooks }, { loaders }] = await Promise.all([import('@/generated/server'), import('@/generated/manifest')]);
-  return { webhooks, modules: loaders };
+async function built(): Promise<Pick<ServerOptions, 'webhooks' | 'tools'>> {
+  const [{ webhooks }, { serverTools }] = await Promise.all([
+    import('@/generated/server'),
+    import('@/generated/server-tools'),
+  ]);
+  return { webhooks, tools: serverTools };
 }
 
 function welcome(name: string, { url, demo }: RunningServer): string {

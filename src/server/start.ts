@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { PluginOption } from 'vite';
-import type { ToolModules } from './api/api-tools';
+import type { ServerTools } from '@/registry/tool-module';
+
 import { createApp, SERVER_PATHS, siteHeaders } from './app';
 import { openBackend } from './backend';
 import { devMiddleware } from './dev';
@@ -26,7 +27,7 @@ export interface ServerOptions {
   root?: string;
   webhooks: Webhooks;
   /** The declarations behind them, for the API; without them it has no tools. */
-  modules?: ToolModules;
+  tools?: ServerTools;
   brand: { shortName: string; links: { heroVideo?: string } };
   /** 0 takes any free port. Default: PORT, or 4173. */
   port?: number;
@@ -63,7 +64,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const env = options.env ?? process.env;
   const settings = readSettings(env);
   const log = lineLog(options.log ?? ((line) => console.log(line)));
-  const { root = ROOT, webhooks, modules, brand } = options;
+  const { root = ROOT, webhooks, tools, brand } = options;
   const dataDir = resolve(options.dataDir ?? settings.dataDir ?? '.data');
   const distDir = resolve(options.distDir ?? join(settings.outDir ?? join(root, 'dist'), 'client'));
   const files = options.dev ? undefined : staticFiles(distDir, siteHeaders(settings, brand.links.heroVideo));
@@ -84,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       root,
       siteUrl,
       webhooks,
-      modules,
+      tools,
       brand,
       log,
     });

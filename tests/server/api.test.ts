@@ -9,14 +9,14 @@ import type { AccessToken, ApiRun, ApiRunPage, MadeToken, TokenWish } from '@/co
 import type { UploadedFile } from '@/contracts/file';
 import type { ProblemBody } from '@/contracts/problem';
 import type { RunPage } from '@/contracts/run';
-import { loaders } from '@/generated/manifest';
 import { webhooks } from '@/generated/server';
+import { serverTools } from '@/generated/server-tools';
 import { apiToolIds } from '@/server/api/api-tools';
 import { kindName } from '@/server/api/openapi-parts';
 import { sampleFile } from '../e2e/support/sample-file';
 import { makeFolder, type Site, startSite } from './site';
 
-const TOOLS = apiToolIds({ webhooks, modules: loaders });
+const TOOLS = apiToolIds({ webhooks, tools: serverTools });
 const SCENES = 'sora-prompt-generator';
 
 let site: Site;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     folder: makeFolder(),
     toolsDir: join(import.meta.dirname, '../../tools'),
     webhooks,
-    modules: loaders,
+    tools: serverTools,
     env,
   });
   ({ token } = await made({ name: 'Reports', days: 30 }));

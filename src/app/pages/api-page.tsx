@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { useScope } from '@/browser/scope';
@@ -10,6 +9,7 @@ import { Icon } from '@/ui/icon';
 import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
+import { TextLink, textLinkClass } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
 import { tokenCallsOf } from '../api/access-tokens';
 import { FreshToken } from '../api/made-token';
@@ -68,12 +68,9 @@ export function ApiPage() {
       <div className="space-y-6">
         <p className="max-w-2xl leading-relaxed text-muted">
           A program sends a token, the answers a form would take, and gets the result. What each tool takes and gives
-          stands in the{' '}
-          <Link to={paths.apiReference} className="rounded-sm text-secondary hover:text-accent">
-            reference
-          </Link>
-          , where you can try it; generators of clients read{' '}
-          <a href="/api/openapi.json" className="rounded-sm text-secondary hover:text-accent">
+          stands in the <TextLink to={paths.apiReference}>reference</TextLink>, where you can try it; generators of
+          clients read{' '}
+          <a href="/api/openapi.json" className={textLinkClass}>
             openapi.json
           </a>
           .

@@ -12,14 +12,14 @@ import { components, kindName, problems, runAnswer, runPaths, schema } from './o
 export type Part = Readonly<Record<string, unknown>>;
 
 /** What the document is made of. */
-type Source = Pick<Gateway, 'webhooks' | 'modules' | 'resultSchema' | 'siteUrl'>;
+type Source = Pick<Gateway, 'webhooks' | 'tools' | 'resultSchema' | 'siteUrl'>;
 
 /** The API as an OpenAPI 3.1 document, made of the declarations: every tool with its answers, results and refusals. */
 export async function openApi(source: Source): Promise<Part> {
   const tools = await Promise.all(apiToolIds(source).map((id) => apiTool(source, id)));
   const readable = tools.flatMap((tool) => givenKinds[tool.normaliser] ?? []);
   const kinds = [...new Set(readable)].sort();
-  const starts = await Promise.all(tools.map(async (tool) => [`/tools/${tool.form.id}/runs`, await toolPath(tool)]));
+  const starts = tools.map((tool) => [`/tools/${tool.form.id}/runs`, toolPath(tool)]);
   const uploads = tools.flatMap((tool) => uploadPath(tool));
   return {
     openapi: '3.1.0',
@@ -40,7 +40,7 @@ export async function openApi(source: Source): Promise<Part> {
   };
 }
 
-async function toolPath({ form, module, normaliser }: ApiTool): Promise<Part> {
+function toolPath({ form, normaliser }: ApiTool): Part {
   const { page, id } = form;
   const kinds = givenKinds[normaliser] ?? [];
   const run = runAnswer(kinds);
@@ -53,7 +53,7 @@ async function toolPath({ form, module, normaliser }: ApiTool): Promise<Part> {
       parameters: [{ $ref: '#/components/parameters/wait' }, { $ref: '#/components/parameters/idempotencyKey' }],
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: answersSchema(form), ...(await examples(form, module)) } },
+        content: { 'application/json': { schema: answersSchema(form), ...examples(form) } },
       },
       responses: {
         200: { description: 'It has ended.', content: { 'application/json': { schema: run } } },
@@ -135,13 +135,11 @@ function ruleWords({ rules = [] }: FormDeclaration): string[] {
 }
 
 /** The declared examples with the key that calls nobody, as a page would fill them in today. */
-async function examples(form: FormDeclaration, { start }: ApiTool['module']): Promise<Part> {
-  const content = (await start?.load())?.start.examples ?? [];
+function examples(form: FormDeclaration): Part {
   const now = new Date();
-  const made = content.map((answers, index) => {
-    const filled = exampleAnswers(form, answers, now);
-    const value = { ...ownAnswers(form, filled, now), ...filled };
-    return [`example${index + 1}`, { summary: start?.examples[index] ?? `Example ${index + 1}`, value }];
+  const made = (form.examples ?? []).map(({ title, answers }, index) => {
+    const filled = exampleAnswers(form, answers as Answers, now);
+    return [`example${index + 1}`, { summary: title, value: { ...ownAnswers(form, filled, now), ...filled } }];
   });
   return made.length > 0 ? { examples: Object.fromEntries(made) } : {};
 }

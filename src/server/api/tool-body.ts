@@ -33,14 +33,14 @@ export interface Circumstances {
  *
  * @throws Failure 400 with all that is wrong, by field
  */
-export function toolBody({ form, module, entry }: ApiTool, given: unknown, known: Circumstances): ToolBody {
+export function toolBody({ form, validate, entry }: ApiTool, given: unknown, known: Circumstances): ToolBody {
   if (!given || typeof given !== 'object' || Array.isArray(given))
     throw new Failure('invalid_answers', 'The answers are an object with one property for each field.', 400);
   const strange = Object.keys(given).filter((name) => !Object.hasOwn(form.form.properties, name));
   const facts = factsOf(known);
   const answers = { ...defaultAnswers(form), ...prefilled(form.prefill, facts), ...(given as Answers) };
   const effective = effectiveAnswers(form, answers);
-  const problems = [...strange.map(unexpected), ...schemaProblems(form, module.validate, effective)];
+  const problems = [...strange.map(unexpected), ...schemaProblems(form, validate, effective)];
   for (const { path, keyword, message } of brokenRules(form, effective, known.now))
     problems.push({
       code: keyword,
@@ -65,8 +65,7 @@ function factsOf({ caller, now, webhookAddress }: Circumstances): Facts {
   };
 }
 
-function schemaProblems(form: FormDeclaration, validate: ApiTool['module']['validate'], effective: Answers): Problem[] {
-  if (!validate) throw new Error(`${form.id}: its validator is missing; run npm run codegen`);
+function schemaProblems(form: FormDeclaration, validate: ApiTool['validate'], effective: Answers): Problem[] {
   if (validate(effective)) return [];
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
   return errors.map((error) => problemOf(form, error));

@@ -5,8 +5,9 @@ import { recalledText } from '@/automation/parts/recalled-text';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { automationKinds } from '@/generated/automations';
 import { providers } from '@/generated/provider-list';
+import type { ServerTools } from '@/registry/tool-module';
 import { accessTokens } from '../api/access-tokens';
-import type { ToolModules } from '../api/api-tools';
+
 import { ClientStore } from '../clients/client-store';
 import type { Db } from '../data/db';
 import { letterheads } from '../documents/letterheads';
@@ -38,7 +39,7 @@ export interface GatewayOptions {
   siteUrl: string;
   webhooks: Webhooks;
   /** None: the API has no tools. */
-  modules?: ToolModules;
+  tools?: ServerTools;
   db: Db;
   verifyToken: VerifyToken;
   post: Pick<PostOffice, 'mailer' | 'mayMail'>;
@@ -54,7 +55,7 @@ export function createGateway({
   toolsDir,
   siteUrl,
   webhooks,
-  modules = {},
+  tools = {},
   db,
   verifyToken,
   post,
@@ -83,7 +84,7 @@ export function createGateway({
     if (!ready.has(name)) log(`webhook ${name}: its tool has no automation.md ${options ? 'with its list ' : ''}yet`);
   return {
     webhooks,
-    modules,
+    tools,
     takeOver(next) {
       const nextKinds = next.kinds ?? kinds;
       const { tools } = next;
@@ -97,7 +98,7 @@ export function createGateway({
       for (const [name, webhook] of readyAnew) ready.set(name, webhook);
       kinds = nextKinds;
       this.webhooks = next.webhooks;
-      this.modules = next.modules ?? this.modules;
+      this.tools = next.declarations ?? this.tools;
     },
     settings,
     store,

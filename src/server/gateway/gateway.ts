@@ -4,8 +4,9 @@ import type { Failure } from '@/contracts/failure';
 import type { KeyTested } from '@/contracts/key-test';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
+import type { ServerTools } from '@/registry/tool-module';
 import type { AccessTokens } from '../api/access-tokens';
-import type { ToolModules } from '../api/api-tools';
+
 import type { ClientStore } from '../clients/client-store';
 import type { Letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
@@ -23,8 +24,8 @@ export type Webhooks = Readonly<Record<string, WebhookEntry>>;
 /** What webhooks are, from some moment on. */
 export interface Takeover {
   webhooks: Webhooks;
-  /** The declarations behind them. */
-  modules?: ToolModules;
+  /** The declarations behind them; those at hand where it is absent. */
+  declarations?: ServerTools;
   /** What automations are made with; those at hand where it is absent. */
   kinds?: AutomationKinds;
   /** Tools whose webhooks or automation files may have changed; all, where it is absent. */
@@ -41,7 +42,7 @@ export type Upstream = (webhook: string, body: Record<string, unknown>) => { aut
 export interface Gateway {
   webhooks: Webhooks;
   /** The declarations behind them, with their validators: what the API calls tools by. */
-  modules: ToolModules;
+  tools: ServerTools;
   /** During development: takes over what was saved. Runs that go on end as they began. @throws Error as at the start; then nothing changes */
   takeOver(next: Takeover): void;
   settings: Pick<Settings, 'limits' | 'trustProxy'>;

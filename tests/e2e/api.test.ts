@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { ApiRun } from '@/contracts/api';
+import { axe, launch, open, type Watched } from './support/browser.ts';
+import { arrived, enterAsGuest, said } from './support/steps.ts';
+
+const site = inject('site');
+
+let browser: Browser;
+let watched: Watched;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  watched = await open(browser);
+  return () => watched.context.close();
+});
+
+/** Makes a token by the page and gives its text, as it is copied. */
+async function makeToken(name: string): Promise<string> {
+  const { page } = watched;
+  await enterAsGuest(watched, site);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'API access' }).click();
+  await arrived(page, 'API Access');
+  await said(page, 'No tokens yet');
+  await page.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New token' });
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await said(page, 'Say what it is for');
+  await dialog.getByLabel(/^Name/).fill(name);
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await page.getByRole('button', { name: 'Copy token' }).click();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+describe('the tools for programs', () => {
+  it('are opened by a token that is shown once, run as on their page, and closed when it is revoked', async () => {
+    const { page } = watched;
+    const token = await makeToken('Weekly report');
+    expect(await axe(page)).toEqual([]);
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ concept: 'A lighthouse that answers letters', apiKey: 'demo' });
+    const started = await fetch(`${site.url}/api/tools/sora-prompt-generator/runs?wait=20`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    const run = (await started.json()) as ApiRun;
+    expect([started.status, run.result?.kind]).toEqual([200, 'scenes']);
+    await page.goto(`${site.url}/results/${run.id}`);
+    await page.getByText('A lighthouse that answers letters').first().waitFor();
+    await page.goto(`${site.url}/account/api`);
+    await page.getByRole('heading', { name: 'Weekly report' }).waitFor();
+    expect(await page.content()).not.toContain(token);
+    await page.getByRole('button', { name: 'Revoke Weekly report' }).click();
+    await page.getByRole('button', { name: 'Revoke Weekly report now' }).click();
+    await said(page, 'No tokens yet');
+    expect((await fetch(`${site.url}/api/runs`, { headers })).status).toBe(401);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('are described and tried in the reference', async () => {
+    const { page } = watched;
+    const token = await makeToken('Trying it');
+    await page.getByRole('link', { name: 'reference' }).click();
+    await arrived(page, 'API Reference');
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    await page.getByLabel('auth-bearer-value').fill(token);
+    await page.getByRole('button', { name: 'Apply credentials' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    const tool = page.locator('#operations-Tools-soraPromptGenerator');
+    await tool.getByRole('button', { name: /^post/i }).first().click();
+    await tool.getByRole('button', { name: 'Try it out' }).click();
+    await tool.getByRole('button', { name: 'Execute' }).click();
+    await tool
+      .locator('.live-responses-table .response-col_status', { hasText: /^20[02]/ })
+      .first()
+      .waitFor();
+    expect(watched.complaints).toEqual([]);
+  });
+});
