@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brand } from '@/brand';
 import { webhooks } from '@/generated/server';
+import { serverTools } from '@/generated/server-tools';
 import { startServer } from '@/server/start';
 import { fileWebhook } from '../../server/files-site';
 
@@ -18,6 +19,7 @@ const server = await startServer({
   // Each attack comes from addresses of its own, so that none uses up the limits of another.
   env: { ...process.env, TRUST_PROXY: '1' },
   webhooks: { ...webhooks, 'attacked-files': { ...fileWebhook, tool: 'attacked-files' } },
+  tools: serverTools,
   brand,
 });
 process.on('message', () => {
