@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResolvedDeclaration } from '@/registry/options';
 import { loadTools } from '../lib/load-tools.ts';
-import { readPlugins } from '../lib/plugin-files.ts';
+import { pluginsIn, readPlugins } from '../lib/plugin-files.ts';
 import { readFiles } from '../lib/read-project.ts';
 import { writeContracts } from './contracts.ts';
 import { Kept } from './kept.ts';
@@ -62,6 +62,7 @@ export async function generate({
   const list = providersFile(toolsDir);
   await kept.part('providers', list, () => list);
   const ofPlugins = pluginFiles(plugins);
+  const kindsOf = new Map(pluginsIn(plugins, 'normalisers').map(({ name, says }) => [name, says.gives ?? []]));
   await kept.part('plugins', ofPlugins, () => ofPlugins);
   const project = { root, toolsDir, outDir, plugins };
   const demos = [...readFiles(root, DEMO_CODE)];
@@ -71,7 +72,7 @@ export async function generate({
       return kept.part(`tool ${tool.id}`, madeOf, () => toolFiles(tool, project));
     }),
   );
-  const registry = registryFiles(declarations);
+  const registry = registryFiles(declarations, (normaliser) => kindsOf.get(normaliser) ?? []);
   await kept.part('registry', registry, () => registry);
   removeOthers(outDir, kept.paths);
   kept.close();

@@ -1,17 +1,23 @@
+import { begunFields } from '@/registry/answers';
 import { manifestEntry } from '@/registry/manifest';
-import type { ResolvedDeclaration } from '@/registry/options';
+import { asForm, type ResolvedDeclaration } from '@/registry/options';
 import { tellingFields } from '@/registry/telling-fields';
 import type { GeneratedFiles } from './generate.ts';
 import { serverWebhooks, validatorName } from './server-webhooks.ts';
+import { formType } from './tool-files.ts';
+
+/** The kinds of results a normaliser gives. */
+type KindsOf = (normaliser: string) => readonly string[];
 
 /** The manifest with its loaders, the storage keys and what tells runs apart for the browser, and the table of webhooks for the gateway. */
-export function registryFiles(declarations: ResolvedDeclaration[]): GeneratedFiles {
+export function registryFiles(declarations: ResolvedDeclaration[], kindsOf: KindsOf): GeneratedFiles {
   return {
     'manifest.ts': manifestFile(declarations),
     'stored-keys.ts': storedKeysFile(declarations),
     'telling-fields.ts': tellingFile(declarations),
     'server.ts': serverFile(declarations),
     'server-tools.ts': serverToolsFile(declarations),
+    'client-tools.ts': clientToolsFile(declarations, kindsOf),
   };
 }
 
@@ -51,6 +57,25 @@ function serverToolsFile(declarations: ResolvedDeclaration[]): string {
   return [
     `import type { ServerTools } from '@/registry/tool-module';\n`,
     `export const serverTools: ServerTools = {\n${loaders.join('\n')}\n};\n`,
+  ].join('\n');
+}
+
+/** What each tool takes and gives, for the client of the API. */
+function clientToolsFile(declarations: ResolvedDeclaration[], kindsOf: KindsOf): string {
+  const tools = declarations.filter(
+    ({ kind, request, response }) => kind === 'form' && request && !request.public && response,
+  );
+  const lines = tools.map((tool) => {
+    const begun = begunFields(asForm(tool)).map((name) => `'${name}'`);
+    const kinds = kindsOf(tool.response?.normaliser ?? '').map((kind) => `'${kind}'`);
+    return `  '${tool.id}': { answers: Given<${formType(tool.id)}, ${begun.join(' | ') || 'never'}>; kind: ${kinds.join(' | ') || 'never'} };`;
+  });
+  return [
+    ...tools.map(({ id }) => `import type { ${formType(id)} } from './tools/${id}.types';`),
+    '',
+    '/** The answers of a form; what it does not begin empty with may be left out. */',
+    'type Given<Form, Begun extends keyof Form> = Omit<Form, Begun> & Partial<Pick<Form, Begun>>;\n',
+    `/** What every tool takes, and the kinds of results it gives. */\nexport interface ClientTools {\n${lines.join('\n')}\n}\n`,
   ].join('\n');
 }
 

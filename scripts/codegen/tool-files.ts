@@ -64,7 +64,7 @@ function serverModule(declaration: FormDeclaration): string {
 async function toolTypes(form: FormDeclaration): Promise<string> {
   const name = pascal(form.id);
   const { allOf: _conditions, ...flat } = validationSchema(form);
-  const answers = await typesOf({ ...untitled(flat), title: `${name}Form` });
+  const answers = await typesOf({ ...untitled(flat), title: formType(form.id) });
   const bodies = await Promise.all(
     requestsOf(form).map(({ request, action, dialog }) =>
       typesOf({ ...untitled(requestSchema(form, request, dialog)), title: `${name}${pascal(action ?? '')}Request` }),
@@ -76,6 +76,11 @@ async function toolTypes(form: FormDeclaration): Promise<string> {
     ...bodies,
     `/** Fields that hold a secret. */\nexport type ${name}Secret = ${secrets.join(' | ') || 'never'};\n`,
   ].join('\n');
+}
+
+/** The name of the type of a form's answers. */
+export function formType(id: string): string {
+  return `${pascal(id)}Form`;
 }
 
 /** Without titles, which are labels of fields: as type names they would collide. */

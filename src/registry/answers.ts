@@ -56,6 +56,12 @@ export function defaultAnswers(declaration: FormDeclaration): Answers {
   );
 }
 
+/** Fields a form does not begin empty with: those with a default, and those that are filled in for the member. */
+export function begunFields({ form, prefill = {} }: FormDeclaration): string[] {
+  const fields = Object.entries(form.properties);
+  return fields.filter(([name, field]) => field.default !== undefined || name in prefill).map(([name]) => name);
+}
+
 /**
  * The answers as they are checked and sent: text trimmed, empty values and hidden fields left out, and the target of
  * a field with presets set to the preset chosen. A choice in a list that stands for words which were not typed is left

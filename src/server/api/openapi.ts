@@ -1,5 +1,5 @@
 import { givenKinds } from '@/generated/readers';
-import { type Answers, isRequiredWhileShown, isShown, secretFields } from '@/registry/answers';
+import { type Answers, begunFields, isRequiredWhileShown, isShown, secretFields } from '@/registry/answers';
 import { exampleAnswers } from '@/registry/examples';
 import { dayOf, prefilled } from '@/registry/facts';
 import { type JsonSchema, validationSchema } from '@/registry/form-schemas';
@@ -104,13 +104,15 @@ function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, Part][] 
 
 /** What the form takes, with the words its fields have beside them. */
 function answersSchema(form: FormDeclaration): Part {
-  const { $id: _, properties = {}, ...rest } = validationSchema(form);
+  const { $id: _, properties = {}, required = [], ...rest } = validationSchema(form);
+  const begun = begunFields(form);
   const secrets = new Set(secretFields(form));
   const fields = Object.entries(properties).map(([name, field]) => [
     name,
     fieldPart(form, name, field, secrets.has(name)),
   ]);
-  return { ...rest, properties: Object.fromEntries(fields) };
+  const asked = required.filter((name) => !begun.includes(name));
+  return { ...rest, required: asked, properties: Object.fromEntries(fields) };
 }
 
 function fieldPart({ ui, form }: FormDeclaration, name: string, field: JsonSchema, secret: boolean): Part {

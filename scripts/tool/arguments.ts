@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { closest } from '../lib/suggest.ts';
+
+/** What a result may be written as. */
+export const FORMATS = ['text', 'json', 'csv'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export const USAGE = `npm run tool -- <id> [--<field> <value> ...]     runs a tool of the site and prints its result
+
+  --json <file>      answers as JSON, by field; - reads what is piped in. Fields given beside it count first
+  --<field> <value>  an answer; a list is given by giving the field again. @<path> uploads that file
+  --format <format>  ${FORMATS.join(', ')}; text where nobody says
+  --out <path>       writes the result there
+  --address <url>    the site; API_ADDRESS, else http://127.0.0.1:4173
+
+API_TOKEN holds a token of your account: make one under "API access" in the menu of your account.
+What is missing is asked for, where somebody can answer. Ctrl+C ends the run at the site, too.
+Status: 0 where there is a result, 1 where the site gave none, 2 where the command was meant otherwise.`;
+
+/** What a command line asks for. */
+export interface Asked {
+  tool: string;
+  address: string;
+  token: string;
+  json?: string;
+  format: Format;
+  out?: string;
+  /** Answers as they were typed, by field. */
+  fields: Record<string, string[]>;
+  /** Files to upload, by field. */
+  files: Record<string, () => File>;
+}
+
+/** Media types by ending, where the site does not tell by the bytes. */
+const TYPES: Record<string, string> = {
+  '.csv': 'text/csv',
+  '.txt': 'text/plain',
+  '.md': 'text/markdown',
+  '.json': 'application/json',
+};
+
+/** Reads a command line. @throws Error in words for whoever typed it */
+export function readArguments(
+  args: string[],
+  tools: readonly string[],
+  env: Record<string, string | undefined>,
+): Asked | 'help' {
+  const { tokens } = parseArgs({ args, strict: false, allowPositionals: true, tokens: true });
+  const values: Record<string, string[]> = {};
+  const positionals: string[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token?.kind === 'positional') positionals.push(token.value);
+    if (token?.kind !== 'option') continue;
+    if (token.name === 'help' || token.name === 'h') return 'help';
+    const next = tokens[at + 1];
+    const value = token.value ?? (next?.kind === 'positional' ? next.value : undefined);
+    if (value === undefined) throw new Error(`--${token.name} wants a value behind it.`);
+    if (token.value === undefined) at += 1;
+    values[token.name] = [...(values[token.name] ?? []), value];
+  }
+  const [tool, more] = positionals;
+  if (tool === undefined) return 'help';
+  if (more !== undefined) throw new Error(`"${more}" belongs to no field: write --<field> before it.`);
+  if (!tools.includes(tool)) throw new Error(`There is no tool "${tool}".${suggested(tool, tools)}`);
+  const { json, format = ['text'], out, address, ...fields } = values;
+  const chosen = FORMATS.find((one) => one === format[0]);
+  if (!chosen) throw new Error(`--format is one of ${FORMATS.join(', ')}.`);
+  const token = env.API_TOKEN;
+  if (!token) throw new Error('API_TOKEN is not set: make a token under "API access" in the menu of your account.');
+  const typed = Object.entries(fields);
+  const isFile = ([, [first]]: [string, string[]]) => first?.startsWith('@') ?? false;
+  return {
+    tool,
+    token,
+    address: address?.[0] ?? env.API_ADDRESS ?? 'http://127.0.0.1:4173',
+    format: chosen,
+    fields: Object.fromEntries(typed.filter((entry) => !isFile(entry))),
+    files: Object.fromEntries(typed.filter(isFile).map(([name, [path = '']]) => [name, () => fileAt(path.slice(1))])),
+    ...(json?.[0] !== undefined && { json: json[0] }),
+    ...(out?.[0] !== undefined && { out: out[0] }),
+  };
+}
+
+function fileAt(path: string): File {
+  return new File([readFileSync(path)], basename(path), { type: TYPES[extname(path).toLowerCase()] ?? '' });
+}
+
+function suggested(name: string, names: readonly string[]): string {
+  const close = closest(name, names);
+  return close ? ` Did you mean "${close}"?` : ` There are: ${names.join(', ')}.`;
+}

@@ -1,0 +1,38 @@
+import type { FieldSchema } from '@/generated/declaration';
+import type { Answers } from '@/registry/answers';
+import type { FormDeclaration } from '@/registry/options';
+
+/** Typed words as the answers they stand for, by the types of the fields. @throws Error naming a field there is none of, or a value it cannot hold */
+export function fieldAnswers(
+  { id, form }: FormDeclaration,
+  typed: Readonly<Record<string, readonly string[]>>,
+): Record<string, unknown> {
+  const entries = Object.entries(typed).map(([name, words]) => {
+    const field = form.properties[name];
+    if (!field) throw new Error(`${id} has no field "${name}". It has: ${Object.keys(form.properties).join(', ')}.`);
+    return [name, answerOf(name, field, words)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** One answer as it is typed: words of a list are single words, or several parted by commas where they are asked for. */
+export function answerOf(name: string, field: FieldSchema, words: readonly string[]): Answers[string] {
+  if (field.type === 'array') return words.map((word) => typedValue(name, field.items ?? field, word));
+  if (words.length > 1) throw new Error(`--${name} takes one value.`);
+  return typedValue(name, field, words[0] ?? '');
+}
+
+function typedValue(name: string, { type }: Pick<FieldSchema, 'type'> | { type?: string }, word: string): unknown {
+  if (type === 'boolean') {
+    if (/^(true|yes|y|1)$/i.test(word)) return true;
+    if (/^(false|no|n|0|)$/i.test(word)) return false;
+    throw new Error(`--${name} is true or false.`);
+  }
+  if (type === 'number' || type === 'integer') {
+    const number = Number(word);
+    if (word.trim() === '' || Number.isNaN(number)) throw new Error(`--${name} is a number.`);
+    return number;
+  }
+  if (type === 'object') return JSON.parse(word);
+  return word;
+}

@@ -1,0 +1,170 @@
+import type { ApiRun, ApiRunPage } from '@/contracts/api';
+import { eventReader } from '@/contracts/event-stream';
+import type { UploadedFile } from '@/contracts/file';
+import type { Problem, ProblemBody } from '@/contracts/problem';
+import type { CancelOutcome, RunReport } from '@/contracts/run';
+import type { Change } from '@/contracts/run-events';
+import type { ClientTools } from '@/generated/client-tools';
+import type { ResultValues } from '@/generated/results';
+
+/** The id of a tool. */
+export type ToolId = keyof ClientTools;
+
+/** A result of a tool: each kind it gives, with its value. */
+export type ResultOf<T extends ToolId> = {
+  [K in ClientTools[T]['kind']]: {
+    kind: K;
+    value: ResultValues[K];
+    repairs?: readonly string[];
+    missing?: readonly string[];
+  };
+}[ClientTools[T]['kind']];
+
+/** A run of a tool. */
+export type RunOf<T extends ToolId> = Omit<ApiRun, 'result' | 'tool'> & { tool: T; result?: ResultOf<T> };
+
+/** What a run said or wrote: how far it is, the answer as far as it is written, or how it ended. */
+export type RunNews =
+  | { name: 'progress'; progress: RunReport }
+  | { name: 'written'; text: string }
+  | { name: 'end'; state: ApiRun['state'] };
+
+/** A refusal of the site, or a run without a result. */
+export class ToolProblem extends Error {
+  constructor(
+    readonly problem: Problem,
+    /** HTTP status of the refusal; absent where a run ended without a result. */
+    readonly status?: number,
+    /** The run, where there is one. */
+    readonly run?: ApiRun,
+  ) {
+    super(problem.message);
+  }
+}
+
+/** Where the site is, and by which token it is called. */
+export interface ClientOptions {
+  /** Such as https://tools.example.com. */
+  address: string;
+  token: string;
+}
+
+/** How a run is started. */
+export interface StartOptions {
+  /** A UUID of the caller's own: sent again it starts nothing new. */
+  id?: string;
+  /** Ends the waiting; the run goes on. */
+  signal?: AbortSignal;
+}
+
+/** The tools of a site for a program. All throw `ToolProblem` for what the site refuses. */
+export interface ToolClient {
+  /** Starts a run and waits for its result. @throws ToolProblem where it ended without one */
+  run<T extends ToolId>(tool: T, answers: ClientTools[T]['answers'], options?: StartOptions): Promise<ResultOf<T>>;
+  /** Starts a run; it goes on by itself. */
+  start<T extends ToolId>(tool: T, answers: ClientTools[T]['answers'], options?: StartOptions): Promise<RunOf<T>>;
+  /** Keeps a file for a field; its `value` is the answer to that. */
+  upload(tool: ToolId, field: string, file: File): Promise<UploadedFile>;
+  /** A run as it stands. */
+  get(id: string, signal?: AbortSignal): Promise<ApiRun>;
+  /** Waits until a run has ended. */
+  await(id: string, signal?: AbortSignal): Promise<ApiRun>;
+  /** What a run says and writes from now on, to its end; a stream that breaks off is taken up again. */
+  stream(id: string, signal?: AbortSignal): AsyncGenerator<RunNews>;
+  /** Ends a run. */
+  cancel(id: string): Promise<CancelOutcome>;
+  /** Past runs, the newest first, without results. */
+  list(query?: { tool?: ToolId; limit?: number; before?: string; since?: string }): Promise<ApiRunPage>;
+}
+
+/** How long one request waits for the end of a run, in seconds. */
+const WAIT_SECONDS = 25;
+
+/** The tools of a site. */
+export function toolClient({ address, token }: ClientOptions): ToolClient {
+  const root = `${address.replace(/\/+$/, '')}/api`;
+
+  async function call(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...init.headers };
+    const response = await fetch(root + path, { ...init, headers });
+    if (response.ok) return response;
+    const body = (await response.json().catch(() => undefined)) as ProblemBody | undefined;
+    throw new ToolProblem(
+      body?.error ?? { code: 'failed', message: `${address} answered ${response.status}.` },
+      response.status,
+    );
+  }
+  const asked = async <V>(path: string, init?: RequestInit) => (await call(path, init)).json() as Promise<V>;
+
+  async function untilEnd(id: string, signal?: AbortSignal): Promise<ApiRun> {
+    for (;;) {
+      const run = await asked<ApiRun>(`/runs/${id}?wait=${WAIT_SECONDS}`, withSignal(signal));
+      if (run.state !== 'running') return run;
+    }
+  }
+
+  async function* stream(id: string, signal?: AbortSignal): AsyncGenerator<RunNews> {
+    for (let ended = false; !ended; ) {
+      const response = await call(`/runs/${id}/events`, withSignal(signal));
+      for await (const news of newsOf(response)) {
+        ended = news.name === 'end';
+        yield news;
+      }
+    }
+  }
+
+  const client: ToolClient = {
+    start: (tool, answers, { id, signal } = {}) =>
+      asked(`/tools/${tool}/runs`, {
+        ...withSignal(signal),
+        method: 'POST',
+        body: JSON.stringify(answers),
+        ...(id && { headers: { 'Idempotency-Key': id } }),
+      }),
+    async run(tool, answers, options = {}) {
+      const started = await client.start(tool, answers, options);
+      const run = started.state === 'running' ? await untilEnd(started.id, options.signal) : (started as ApiRun);
+      if (run.result) return run.result as ResultOf<typeof tool>;
+      const problem = run.error ?? { code: run.state, message: 'The run ended without a result.' };
+      throw new ToolProblem(problem, undefined, run);
+    },
+    upload: (tool, field, file) =>
+      asked(`/tools/${tool}/files?${new URLSearchParams({ field, name: file.name })}`, {
+        method: 'POST',
+        headers: { 'Content-Type': file.type || 'application/octet-stream' },
+        body: file,
+      }),
+    get: (id, signal) => asked(`/runs/${id}`, withSignal(signal)),
+    await: untilEnd,
+    stream,
+    cancel: (id) => asked(`/runs/${id}/cancel`, { method: 'POST' }),
+    list: (query = {}) => asked(`/runs?${new URLSearchParams(query as Record<string, string>)}`),
+  };
+  return client;
+}
+
+/** The events of a response as they come. */
+async function* newsOf({ body }: Response): AsyncGenerator<RunNews> {
+  if (!body) return;
+  const came: RunNews[] = [];
+  let text = '';
+  const read = eventReader(({ name, data }) => {
+    if (name === 'progress') came.push({ name, progress: JSON.parse(data) as RunReport });
+    if (name === 'end') came.push({ name, ...(JSON.parse(data) as { state: ApiRun['state'] }) });
+    if (name !== 'written') return;
+    const { keep, text: more } = JSON.parse(data) as Change;
+    text = text.slice(0, keep) + more;
+    came.push({ name, text });
+  });
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    read(value);
+    yield* came.splice(0);
+  }
+}
+
+function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}

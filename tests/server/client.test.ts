@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { type ResultOf, type ToolClient, ToolProblem, toolClient } from '@/client/client';
+import type { MadeToken } from '@/contracts/api';
+import { webhooks } from '@/generated/server';
+import { serverTools } from '@/generated/server-tools';
+import { makeFolder, type Site, startSite } from './site';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let site: Site;
+let client: ToolClient;
+let token: string;
+
+beforeAll(async () => {
+  const env = { RUNS_PER_MINUTE: '100000' };
+  site = await startSite({ folder: makeFolder(), toolsDir: join(ROOT, 'tools'), webhooks, tools: serverTools, env });
+  const made = await site.post('/tokens', { name: 'Client', days: 1 }, { Authorization: `Bearer ${site.token}` });
+  ({ token } = (await made.json()) as MadeToken);
+  client = toolClient({ address: `${site.url}/`, token });
+});
+afterAll(() => site.end());
+
+const film = { concept: 'A lighthouse that answers letters', apiKey: 'demo' } as const;
+
+describe('the client', () => {
+  it('runs a tool and knows the type of what it gives', async () => {
+    const result = await client.run('sora-prompt-generator', { ...film, sceneCount: 6 });
+    expectTypeOf(result).toEqualTypeOf<ResultOf<'sora-prompt-generator'>>();
+    expect(result.value.map(({ scene }) => scene)).toEqual([1, 2, 3, 4, 5, 6]);
+    // @ts-expect-error: no such option
+    await expect(client.run('sora-prompt-generator', { ...film, sceneCount: 5 })).rejects.toThrow(ToolProblem);
+  });
+
+  it('tells what a run says, writes and ends with, and finds it again', async () => {
+    const { id } = await client.start('website-prompt-free-form', {
+      ...(await exampleOf('website-prompt-free-form')),
+    } as never);
+    const names: string[] = [];
+    for await (const { name } of client.stream(id)) names.push(name);
+    expect(names.at(-1)).toBe('end');
+    expect((await client.await(id)).result?.kind).toBe('prompt-pair');
+    expect((await client.list({ tool: 'website-prompt-free-form' })).runs.map((run) => run.id)).toContain(id);
+    expect((await client.cancel(id)).cancelled).toBe(false);
+  });
+
+  it('says what the site refuses, in its words', async () => {
+    const refused = client.run('sora-prompt-generator', { apiKey: 'demo' } as never);
+    await expect(refused).rejects.toMatchObject({
+      status: 400,
+      problem: { code: 'invalid_answers', field: 'concept' },
+    });
+    const stranger = toolClient({ address: site.url, token: 'pat_none' });
+    await expect(stranger.list()).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+async function exampleOf(id: string): Promise<object> {
+  const { tool } = (await serverTools[id]?.()) ?? {};
+  return { ...tool?.declaration.examples?.[0]?.answers, apiKey: 'demo' };
+}
+
+/** Runs the command as somebody would, but for npm, and gives what it printed and how it ended. */
+async function command(args: string[], { input = '', env = {} } = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/tool.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, API_TOKEN: token, API_ADDRESS: site.url, ...env },
+  });
+  child.stdin.end(input);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const status = child.exitCode ?? (await new Promise((done) => child.once('close', done)));
+  return { out, err, status };
+}
+
+describe('npm run tool', () => {
+  it('prints what the page of a tool would copy', async () => {
+    const { out, err, status } = await command([
+      'sora-prompt-generator',
+      '--concept',
+      film.concept,
+      '--sceneCount',
+      '4',
+      '--apiKey',
+      'demo',
+    ]);
+    expect([status, err]).toEqual([0, '']);
+    expect(out).toContain('Scene 4');
+  });
+
+  it('takes answers as JSON, piped too, and writes JSON or rows into a file', async () => {
+    const answers = JSON.stringify(await exampleOf('lead-scraper'));
+    const out = join(site.folder, 'leads.csv');
+    const rows = await command(['lead-scraper', '--json', '-', '--format', 'csv', '--out', out], { input: answers });
+    expect([rows.status, rows.out]).toEqual([0, '']);
+    expect(readFileSync(out, 'utf8').split('\r\n').length).toBeGreaterThan(5);
+    const file = join(site.folder, 'answers.json');
+    writeFileSync(file, answers);
+    const { out: json } = await command(['lead-scraper', '--json', file, '--format', 'json']);
+    expect(JSON.parse(json)).toMatchObject({ kind: 'leads', value: expect.any(Array) });
+  });
+
+  it('uploads a file for a field', async () => {
+    const file = join(site.folder, 'reviews.csv');
+    writeFileSync(file, 'name,stars,review\nAna,5,"Best flat white in town."\n');
+    const answers = JSON.stringify(await exampleOf('review-reply-writer'));
+    const { err, status } = await command(['review-reply-writer', '--json', '-', '--reviews', `@${file}`], {
+      input: answers,
+    });
+    expect([status, err]).toEqual([0, '']);
+  });
+
+  it.each([
+    ['an unknown tool', ['sora-promt-generator'], 2, 'Did you mean "sora-prompt-generator"?'],
+    ['an unknown field', ['sora-prompt-generator', '--concpt', 'x'], 2, 'has no field "concpt"'],
+    ['no number', ['sora-prompt-generator', '--sceneCount', 'many'], 2, '--sceneCount is a number'],
+    ['a format there is none of', ['sora-prompt-generator', '--format', 'xml'], 2, 'text, json, csv'],
+    ['what the site refuses', ['sora-prompt-generator', '--apiKey', 'demo'], 1, 'concept'],
+    ['no rows', ['sora-prompt-generator', '--concept', 'x', '--apiKey', 'demo', '--format', 'csv'], 2, 'gives no rows'],
+  ])('says what is wrong with %s', async (_, args, status, words) => {
+    const ended = await command(args);
+    expect([ended.status, ended.out]).toEqual([status, '']);
+    expect(ended.err).toContain(words);
+  });
+
+  it('says where a token is to be had', async () => {
+    const { err, status } = await command(['sora-prompt-generator'], { env: { API_TOKEN: '' } });
+    expect([status, err]).toEqual([2, expect.stringContaining('API access')]);
+  });
+});
