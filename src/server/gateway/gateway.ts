@@ -30,15 +30,23 @@ export interface Takeover {
 /** Kinds of automation by name. */
 export type AutomationKinds = Readonly<Record<string, AutomationKind>>;
 
-/** Who answers a call, and whether that is done without calling anybody. */
-export type Upstream = (webhook: string, body: Record<string, unknown>) => { automation: Automation; demo: boolean };
+/** Says who answers a call, and whether that is done without calling anybody. */
+export type Upstream = (webhook: string, body: Record<string, unknown>) => Answering;
+
+/** Who answers a call. */
+export interface Answering {
+  automation: Automation;
+  demo: boolean;
+  /** Whether a language model is asked that the member may choose. */
+  asksModel?: boolean;
+}
 
 /** Everything the routes of the run gateway work with. */
 export interface Gateway {
   webhooks: Webhooks;
   /** During development: takes over what was saved. Runs that go on end as they began. @throws Error as at the start; then nothing changes */
   takeOver(next: Takeover): void;
-  settings: Pick<Settings, 'limits' | 'trustProxy'>;
+  settings: Pick<Settings, 'limits' | 'trustProxy' | 'llm'>;
   store: RunStore;
   desk: RunDesk;
   /** Whom members work for. */

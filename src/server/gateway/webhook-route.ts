@@ -13,6 +13,7 @@ import { bodyProblem } from './body-problem';
 import { demandJson, holding, signedIn, signInAgain } from './callers';
 import type { Gateway } from './gateway';
 import { jsonBody } from './json-body';
+import { chosenModel } from './models';
 import { answerOptions } from './options-route';
 import { answerOf } from './run-view';
 import { keysIn } from './secrets';
@@ -38,6 +39,10 @@ export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>)
 
   demandJson(context.req.header('content-type'));
   const id = runId(context.req.header('x-run-id'));
+  const { llm } = gateway.settings;
+  const asked = chosenModel(llm, context.req.header('x-run-model'));
+  // Where the operator's key pays, nobody else chooses.
+  const model = entry.secrets.length > 0 ? asked : llm.model;
   const caller = member?.id ?? `address ${clientAddress(context, gateway.settings.trustProxy)}`;
   if (entry.options) gateway.limits.takeOptions(caller);
   else gateway.limits.takeRun(caller);
@@ -51,7 +56,7 @@ export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>)
   const free = gateway.desk.has(id) ? gateway.limits.hold(caller) : gateway.limits.enter(caller);
   try {
     const followed = member !== undefined && EVENT_STREAM.test(context.req.header('accept') ?? '');
-    const call = { id, webhook, entry, member, body, followed };
+    const call = { id, webhook, entry, member, body, followed, model };
     const { answer, mode } = await runOnce(gateway, call, context.req.raw.signal);
     const headers = {
       'Content-Type': answer.contentType,
@@ -75,18 +80,19 @@ interface Call {
   member: Member | undefined;
   body: Record<string, unknown>;
   followed: boolean;
+  model: string;
 }
 
 async function runOnce(
   gateway: Gateway,
-  { id, webhook, entry, member, body, followed }: Call,
+  { id, webhook, entry, member, body, followed, model }: Call,
   left: AbortSignal,
 ): Promise<{ answer: Answer; mode: RunMode }> {
   const { store, desk, upstream } = gateway;
   const kept = withoutPaths(body, entry.secrets);
   const bodyHash = createHash('sha256').update(JSON.stringify(kept)).digest('hex');
   const userId = member?.id ?? null;
-  const { automation, demo } = upstream(webhook, body);
+  const { automation, demo, asksModel } = upstream(webhook, body);
   const given = await gateway.files.given(userId, entry.files ?? [], body);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null } = entry;
@@ -100,6 +106,7 @@ async function runOnce(
     body: kept,
     bodyHash,
     files: given.ids,
+    ...(asksModel && { model }),
   });
   const deadlineSeconds = Math.ceil(entry.timeoutSeconds * DEADLINE_FACTOR);
   if (started) {
@@ -111,7 +118,9 @@ async function runOnce(
       demo,
       email: member?.email,
       member: member?.id,
+      model,
       recall,
+      spelling: () => gateway.letterheads.spelling(userId),
       callback: () => callbackOf(gateway, id),
     };
     const unrecorded = await desk.work({ run, automation, deadlineSeconds, keys: demo ? [] : keys, followed });
