@@ -48,7 +48,7 @@ export function ModelChoice({ id, provider, scope, disabled }: ModelChoiceProps)
         options={models.map((name) => ({ value: name, label: name === model ? `${name} (default)` : name }))}
       />
       <p id={`${field}-help`} className="text-xs leading-relaxed text-faint sm:col-start-2">
-        Asked by every tool that uses your {providers[provider]?.title} key. Remembered for you on this device.
+        For every tool with a key of {providers[provider]?.title}, on this device.
       </p>
     </div>
   );
