@@ -25,7 +25,7 @@ export function FavouriteButton({ run, onChange }: FavouriteButtonProps) {
     onChange({ ...run, favourite });
     if (!(await scope.of(libraryOf).mark(run.id, { favourite }))) {
       onChange({ ...run, favourite: isMarked });
-      toast.error('The favourite could not be kept', { description: 'Please try again.' });
+      toast.error('The favorite could not be kept', { description: 'Please try again.' });
     }
     setBusy(false);
   };
@@ -34,7 +34,7 @@ export function FavouriteButton({ run, onChange }: FavouriteButtonProps) {
       variant="ghost"
       size="icon"
       aria-pressed={isMarked}
-      aria-label={`Favourite: ${nameOf(run)}`}
+      aria-label={`Favorite: ${nameOf(run)}`}
       onClick={press}
     >
       <Icon name="star" className={cn('size-4.5', isMarked && 'fill-current text-accent')} />
