@@ -30,13 +30,7 @@ export function FavouriteButton({ run, onChange }: FavouriteButtonProps) {
     setBusy(false);
   };
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-pressed={isMarked}
-      aria-label={`Favorite: ${nameOf(run)}`}
-      onClick={press}
-    >
+    <Button variant="ghost" size="icon" aria-pressed={isMarked} aria-label={`Favorite: ${nameOf(run)}`} onClick={press}>
       <Icon name="star" className={cn('size-4.5', isMarked && 'fill-current text-accent')} />
     </Button>
   );
