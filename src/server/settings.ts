@@ -96,12 +96,13 @@ export function readSettings(env: Env): Settings {
 }
 
 /** The models a member may choose from, and the one that is asked where nobody chose. @throws Error where that is none of them */
-function modelsOf({ LLM_MODEL, LLM_MODELS }: Values): Pick<Settings['llm'], 'model' | 'models'> {
+function modelsOf({ LLM_MODEL, LLM_MODELS, N8N_BASE_URL }: Values): Pick<Settings['llm'], 'model' | 'models'> {
   const model = LLM_MODEL ?? LLM_MODELS?.[0] ?? 'gpt-4.1-mini';
   const models = LLM_MODELS ?? [model];
   if (!models.includes(model))
     throw new Error(
       `LLM_MODEL must be one of LLM_MODELS (${models.join(', ')}), or not be set: then the first is asked.`,
     );
-  return { model, models };
+  // A workflow asks the model it was exported with: what it would not heed is not offered.
+  return { model, models: N8N_BASE_URL ? [model] : models };
 }

@@ -114,6 +114,14 @@ describe('the model of a run', () => {
   });
 });
 
+describe('a key that is tested', () => {
+  it('is tried with the model the member chose, and with none that is not offered', async () => {
+    const tried = async (query: string) => (await site.post(`/keys/openai/test${query}`, { key: KEY }, mine())).status;
+    expect([await tried(''), await tried('?model=large-1'), await tried('?model=huge')]).toEqual([200, 200, 400]);
+    expect(modelsAsked()).toEqual(['small-1', 'large-1']);
+  });
+});
+
 describe('the models of a provider', () => {
   it('are told to members alone', async () => {
     const told = async (provider: string, headers = mine()) => {

@@ -56,8 +56,8 @@ export interface Gateway {
   files: Files;
   verifyToken: VerifyToken;
   upstream: Upstream;
-  /** Tries a key of a provider; undefined where there is no such provider. */
-  testKey(provider: string, key: string, signal: AbortSignal): Promise<KeyTested | undefined>;
+  /** Tries a key of a provider, for a model; undefined where there is no such provider. */
+  testKey(provider: string, tried: { key: string; model: string }, signal: AbortSignal): Promise<KeyTested | undefined>;
   /** Makes a document once more, within the limits of the member who asks for it. */
   limitDocuments: DocumentLimits;
   /** What documents of members begin with. */

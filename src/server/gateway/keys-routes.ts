@@ -4,13 +4,14 @@ import { readBody } from '../http/body';
 import { demandJson, holding, type MemberEnv, membersOnly, signedIn, signInAgain } from './callers';
 import type { Gateway } from './gateway';
 import { jsonBody } from './json-body';
-import { modelsOf } from './models';
+import { chosenModel, modelsOf } from './models';
 
 /** The largest body, in bytes: no key is as long. */
 const LARGEST_BODY = 2048;
 
 /**
- * `POST /keys/<provider>/test`: tries a key for the member who has typed it. Nothing of it is kept.
+ * `POST /keys/<provider>/test`: tries a key for the member who has typed it, with `?model=` for the model they chose. Nothing of
+ * it is kept.
  * `GET /keys/<provider>/models`: the language models that member may choose from.
  */
 export function keysRoutes(gateway: Gateway): Hono<MemberEnv> {
@@ -23,7 +24,8 @@ export function keysRoutes(gateway: Gateway): Hono<MemberEnv> {
     const { signal } = context.req.raw;
     return holding(gateway, member.id, async () => {
       const key = keyIn(await readBody(context.req.raw, LARGEST_BODY));
-      const tested = await gateway.testKey(context.req.param('provider'), key, signal);
+      const model = chosenModel(gateway.settings.llm, context.req.query('model'));
+      const tested = await gateway.testKey(context.req.param('provider'), { key, model }, signal);
       if (!tested) throw unknownProvider();
       return context.json(tested);
     });
