@@ -31,6 +31,8 @@ export interface RunView {
   /** ISO times. */
   startedAt: string;
   finishedAt?: string;
+  /** The language model it asked; absent where it asked none, or one that nobody here knows. */
+  model?: string;
   /** What its member calls it. */
   name?: string;
   /** Whether its member has marked it. */

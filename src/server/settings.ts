@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Env, readVariables } from './variables';
+import { type Env, readVariables, type Values } from './variables';
 
 export type { Env };
 
@@ -23,7 +23,8 @@ export interface Settings {
   connectOrigins: string[];
   trustProxy: boolean;
   limits: { bodyBytes: number; runsPerMinute: number; runsAtOnce: number; signInsPerMinute: number };
-  llm: { baseUrl: string; model: string; key?: string; timeoutSeconds: number };
+  /** `models` are those a member may choose from; `model` is one of them, and what is asked where nobody chose. */
+  llm: { baseUrl: string; model: string; models: readonly string[]; key?: string; timeoutSeconds: number };
   places: { baseUrl: string; target: number; mostCalls: number; emailSeconds: number };
   n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
   mail: { smtpUrl?: string; resendKey?: string; resendBaseUrl: string; from?: string; perHour: number };
@@ -68,7 +69,7 @@ export function readSettings(env: Env): Settings {
     },
     llm: {
       baseUrl: set.LLM_BASE_URL ?? 'https://api.openai.com/v1',
-      model: set.LLM_MODEL ?? 'gpt-4.1-mini',
+      ...modelsOf(set),
       key: set.LLM_API_KEY,
       timeoutSeconds: set.LLM_TIMEOUT_SECONDS ?? 120,
     },
@@ -92,4 +93,16 @@ export function readSettings(env: Env): Settings {
     entry: { members: set.MEMBERS ?? [], gateCode: set.GATE_CODE, soldOnWhop: set.WHOP_API_KEY !== undefined },
     worker: randomUUID(),
   };
+}
+
+/** The models a member may choose from, and the one that is asked where nobody chose. @throws Error where that is none of them */
+function modelsOf({ LLM_MODEL, LLM_MODELS, N8N_BASE_URL }: Values): Pick<Settings['llm'], 'model' | 'models'> {
+  const model = LLM_MODEL ?? LLM_MODELS?.[0] ?? 'gpt-4.1-mini';
+  const models = LLM_MODELS ?? [model];
+  if (!models.includes(model))
+    throw new Error(
+      `LLM_MODEL must be one of LLM_MODELS (${models.join(', ')}), or not be set: then the first is asked.`,
+    );
+  // A workflow asks the model it was exported with: what it would not heed is not offered.
+  return { model, models: N8N_BASE_URL ? [model] : models };
 }

@@ -130,12 +130,24 @@ export const sender: Kind<string> = {
   },
 };
 
+/** Names of language models, with commas between. */
+export const modelList: Kind<string[]> = {
+  expected: 'names of models like gpt-4.1, gpt-4.1-mini, each once, with commas between them',
+  read: (value) => {
+    const names = every(value, (part) => (MODEL_NAME.test(part) ? part : undefined));
+    return names && new Set(names).size === names.length ? names : undefined;
+  },
+};
+
 /** A code of the gate; capitals and small letters are the same. */
 export const accessCode: Kind<string> = {
   expected: 'a code of 8 to 40 letters, digits and dashes',
   secret: true,
   read: (value) => (/^[\w-]{8,40}$/.test(value) ? value.toUpperCase() : undefined),
 };
+
+/** What can stand in a header, and be read by a member. */
+const MODEL_NAME = /^[\w.:/@+-]{1,100}$/;
 
 const HOST_NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 

@@ -38,6 +38,7 @@ export const VARIABLES = {
 
   LLM_BASE_URL: kinds.service,
   LLM_MODEL: kinds.text,
+  LLM_MODELS: kinds.modelList,
   LLM_TIMEOUT_SECONDS: kinds.wholeNumber(1, 3600),
   LLM_API_KEY: kinds.secret,
 

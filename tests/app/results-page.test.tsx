@@ -48,7 +48,7 @@ describe('the list of results', () => {
     open('/results?since=30&favourites=1');
     await screen.findByRole('link', { name: 'Run one' });
     expect(calls()[0]).toMatch(/\/runs\?since=\d{4}-[^&]+&favourites=1&ended=1&limit=20$/);
-    fireEvent.click(screen.getByRole('button', { name: 'Favourites only' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Favorites only' }));
     await waitFor(() => expect(where()).toBe('/results?since=30'));
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tea' } });
     await waitFor(() => expect(where()).toBe('/results?words=tea&since=30'));
@@ -83,11 +83,11 @@ describe('the list of results', () => {
 
   it('takes a mark back that could not be kept, and says so', async () => {
     open();
-    const star = await screen.findByRole('button', { name: 'Favourite: Run one' });
+    const star = await screen.findByRole('button', { name: 'Favorite: Run one' });
     other = () => new Response('', { status: 500 });
     fireEvent.click(star);
     expect(star.getAttribute('aria-pressed')).toBe('true');
-    await waitFor(() => expect(error).toHaveBeenCalledWith('The favourite could not be kept', expect.anything()));
+    await waitFor(() => expect(error).toHaveBeenCalledWith('The favorite could not be kept', expect.anything()));
     expect(star.getAttribute('aria-pressed')).toBe('false');
   });
 
@@ -106,7 +106,7 @@ describe('the list of results', () => {
       return new Response(null, { status: 204 });
     });
     const lists = calls().length;
-    fireEvent.click(screen.getByRole('button', { name: 'Favourites only' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Favorites only' }));
     await waitFor(() => expect(calls('DELETE')).toHaveLength(1));
     expect(calls()).toHaveLength(lists);
     gone();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AutomationFile } from '@/automation/parts/automation-file';
 import { chatAutomation } from '@/automation/parts/chat';
 import type { ChatServer } from '@/automation/parts/chat-client';
+import { instructions } from '@/automation/parts/chat-words';
 import type { Run } from '@/automation/parts/run';
 import { Failure } from '@/contracts/failure';
 import { type Stub, type StubAnswer, startStub } from '../server/stub';
@@ -66,7 +67,7 @@ describe('the chat automation', () => {
     expect(JSON.parse(seen?.body ?? '')).toEqual({
       model: 'model-1',
       messages: [
-        { role: 'system', content: 'Be brief.' },
+        { role: 'system', content: instructions({ system: 'Be brief.', example: '', spelling: 'us' }) },
         { role: 'user', content: 'About tea' },
       ],
     });

@@ -103,7 +103,7 @@ describe('the library of results', () => {
     await page.keyboard.press('Enter');
     await arrived(page, NAME);
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
-    const star = page.getByRole('button', { name: `Favourite: ${NAME}` });
+    const star = page.getByRole('button', { name: `Favorite: ${NAME}` });
     await star.click();
     await eventually(() => star.getAttribute('aria-pressed')).toBe('true');
     await looksRight(page);
@@ -112,7 +112,7 @@ describe('the library of results', () => {
     await arrived(page, 'Your Results');
     expect(await tool().inputValue()).toBe(TEXTS);
     await rows().filter({ hasText: NAME }).waitFor();
-    await page.getByRole('button', { name: 'Favourites only' }).click();
+    await page.getByRole('button', { name: 'Favorites only' }).click();
     await eventually(() => rows().count()).toBe(1);
     await search().fill(NAME.toUpperCase());
     await eventually(() => page.url()).toContain('words=');
@@ -200,7 +200,7 @@ describe('the library of results', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await rows().getByText(`Deleted: ${NAME}`).waitFor();
     const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    await page.getByRole('main').getByRole('button', { name: 'Favourites only' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Favorites only' }).click();
     expect((await gone).status()).toBe(204);
     await openLibrary(page, query);
     await said(page, 'No result like that');

@@ -17,7 +17,7 @@ const asked = new Map<string, number>();
 beforeAll(async () => {
   chat = await startStub(({ body }) => {
     const { messages } = JSON.parse(body) as { messages: { content: string }[] };
-    const topic = messages[0]?.content ?? '';
+    const topic = messages.at(-1)?.content ?? '';
     asked.set(topic, (asked.get(topic) ?? 0) + 1);
     return new Promise((done) =>
       waiting.push(() => done({ body: { choices: [{ message: { content: `About ${topic}` } }] } })),

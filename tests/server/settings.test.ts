@@ -30,6 +30,14 @@ describe('readSettings', () => {
     expect(() => readSettings({ RUNS_PER_MINUTE: '0' })).toThrow('RUNS_PER_MINUTE');
   });
 
+  it('asks the first of the models that are listed, or the one that is named among them', () => {
+    expect(readSettings({ LLM_MODEL: 'one' }).llm).toMatchObject({ model: 'one', models: ['one'] });
+    expect(readSettings({ LLM_MODELS: 'one, two' }).llm).toMatchObject({ model: 'one', models: ['one', 'two'] });
+    expect(readSettings({ LLM_MODELS: 'one,two', N8N_BASE_URL: 'http://n8n.test' }).llm.models).toEqual(['one']);
+    expect(readSettings({ LLM_MODELS: 'one,two', LLM_MODEL: 'two' }).llm.model).toBe('two');
+    expect(() => readSettings({ LLM_MODELS: 'one,two', LLM_MODEL: 'three' })).toThrow('LLM_MODEL must be one of');
+  });
+
   it('wants both halves of hosted Supabase', () => {
     expect(() => readSettings({ SUPABASE_URL: 'https://p.supabase.test' })).toThrow('DATABASE_URL');
     expect(() => readSettings({ DATABASE_URL: 'postgres://x' })).toThrow('SUPABASE_URL');

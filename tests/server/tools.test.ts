@@ -74,7 +74,7 @@ describe('what another tool gave last', () => {
     const { session } = (await guest.json()) as { session: { access_token: string } };
     await offer({ Authorization: `Bearer ${session.access_token}` });
     const lines = leads.map(({ name, city }) => `${name}, ${city}`).join('\n');
-    expect(sent(chat).map(({ messages }) => messages[0]?.content)).toEqual(['Offer', `Offer\n${lines}`, 'Offer']);
+    expect(sent(chat).map(({ messages }) => messages.at(-1)?.content)).toEqual(['Offer', `Offer\n${lines}`, 'Offer']);
   });
 });
 

@@ -23,7 +23,7 @@ export function make(
   // What is in a file is read here: a workflow is given its address only.
   if (n8n && fields.length === 0)
     return { live: n8nAutomation({ ...n8n, webhook: name, recall: file.recall, deliver }), demo: own };
-  return { demo: own, ...((file.secret || llm.key) && { live: own }) };
+  return { demo: own, ...((file.secret || llm.key) && { live: own, asksModel: true }) };
 }
 
 function schemaOf(file: AutomationFile, services: AutomationServices, tool: string): Schema | undefined {

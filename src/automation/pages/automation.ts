@@ -13,7 +13,7 @@ const LONGEST_TEXT = 40_000;
 
 /** Asks about each page in turn; one that cannot be read is named, and does not hold up the others. */
 export function make(file: AutomationFile, services: AutomationServices): MadeAutomation {
-  return { live: liveOf(file, services), demo: demoOf(file) };
+  return { live: liveOf(file, services), demo: demoOf(file), asksModel: true };
 }
 
 function liveOf(file: AutomationFile, { llm, fetch, wait, readPage }: AutomationServices): Automation {

@@ -1,8 +1,10 @@
+import type { Spelling } from '@/contracts/document';
 import { startsJson } from '@/reading/json-extract';
 import { jsonSoFar } from '@/reading/json-so-far';
 import type { AutomationFile } from './automation-file';
 import { type ChatMessage, type ChatRequest, type ChatServer, complete } from './chat-client';
 import { completeStructured, structuredSoFar } from './chat-structured';
+import { instructions } from './chat-words';
 import { withComputed } from './computed';
 import { demoAnswer, inPieces } from './demo';
 import { mended, sentBack } from './mended';
@@ -29,18 +31,19 @@ export interface ChatOptions {
 /** A chat completion with the member's key, or the operator's where the tool asks for none. */
 export function chatAutomation({ file, server, operatorKey, schema, deliver }: ChatOptions): Automation {
   async function asked(run: Run, body: Run['body']): Promise<Content> {
+    const chosen = { ...server, model: run.model ?? server.model };
     const key = file.secret ? String(run.body[file.secret] ?? '').trim() : operatorKey;
     const request: ChatRequest = {
       key,
-      messages: messagesOf(file, body),
+      messages: messagesOf(file, body, await run.spelling?.()),
       signal: run.signal,
       ...(run.written && { written: (text: () => string) => said(run, text) }),
     };
     const stage = (words: string) => run.progress({ stage: words });
     const lacks = (content: Content) => shortfalls(file.expects ?? {}, wrapped(file, content), body);
     stage('Asking the model');
-    if (!file.schema || !schema) return completeText(server, request, lacks, stage);
-    return wrapped(file, await completeStructured(server, request, { name: file.schema, schema, lacks }, stage));
+    if (!file.schema || !schema) return completeText(chosen, request, lacks, stage);
+    return wrapped(file, await completeStructured(chosen, request, { name: file.schema, schema, lacks }, stage));
   }
 
   /** Says that more of the answer is there: what of it is whole, in the shape of the answer. */
@@ -94,10 +97,13 @@ function textSoFar(text: string): string | undefined {
   return startsJson(text) ? jsonSoFar(text) : text;
 }
 
-function messagesOf({ sections: { System = '', Prompt = '' } }: AutomationFile, body: Run['body']): ChatMessage[] {
-  const system = renderTemplate(System, body);
-  const user: ChatMessage = { role: 'user', content: renderTemplate(Prompt, body) };
-  return system ? [{ role: 'system', content: system }, user] : [user];
+function messagesOf({ sections }: AutomationFile, body: Run['body'], spelling: Spelling = 'us'): ChatMessage[] {
+  const { System = '', Example = '', Prompt = '' } = sections;
+  const content = instructions({ system: renderTemplate(System, body), example: Example, spelling });
+  return [
+    { role: 'system', content },
+    { role: 'user', content: renderTemplate(Prompt, body) },
+  ];
 }
 
 function demoContent(file: AutomationFile, schema: Schema | undefined, body: Run['body']): Content {

@@ -75,6 +75,8 @@ export interface MadeAutomation {
   live?: Automation;
   /** What it does without calling anybody. */
   demo: Automation;
+  /** Whether `live` asks the language model that the run names. */
+  asksModel?: boolean;
   /** Makes the document it is about, where it is about one. */
   makeDocument?: MakeDocument;
   /** Keeps a body that cannot be taken, where whoever sent it was told that it arrived. */

@@ -1,4 +1,5 @@
 import type { Answer } from '@/contracts/answer';
+import type { Spelling } from '@/contracts/document';
 import type { RunReport } from '@/contracts/run';
 import type { Recall } from '@/generated/automation';
 
@@ -14,6 +15,10 @@ export interface Run {
   member?: string;
   /** Aborted when the run is cancelled or its time is up. */
   signal: AbortSignal;
+  /** The language model that is asked, where the member or the operator has named one; else that of the services. */
+  model?: string;
+  /** How the member spells English; American where nobody can tell. */
+  spelling?(): Promise<Spelling>;
   /** What the member's latest run of another tool gave, as text; empty where there was none. */
   recall(recall: Recall): Promise<string>;
   /** Says how far it is: only what is known, never a guess. A per cent lower than one said before does not count. */

@@ -29,5 +29,5 @@ export function make(file: AutomationFile, { llm, fetch, wait, files }: Automati
       throw new Failure('nothing_heard', 'Nothing was understood in this recording. Is it the right file?', 422);
     return chat({ ...run, body: { ...run.body, [recording]: given.name, transcript: text } });
   };
-  return { live, demo: chat };
+  return { live, demo: chat, asksModel: true };
 }

@@ -117,7 +117,7 @@ function Fields({ kept }: { kept: Letterhead }) {
         />
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field id={`${id}-spelling`} label="Spelling" help="Of words, dates and prices.">
+        <Field id={`${id}-spelling`} label="Spelling" help="Of documents, and of what tools write for you in English.">
           <Select
             id={`${id}-spelling`}
             options={SPELLINGS}

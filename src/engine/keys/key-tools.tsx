@@ -8,6 +8,7 @@ import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
 import { Icon } from '@/ui/icon';
 import type { ToolSession } from '../session/tool-session';
+import { ModelChoice } from './model-choice';
 import type { ProviderKeyProps } from './provider-key';
 import { tryKey } from './try-key';
 
@@ -132,6 +133,7 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, hel
         )}
         {shown && <span>{shown.words}</span>}
       </p>
+      {providers[provider]?.chats && <ModelChoice id={id} provider={provider} scope={scope} disabled={disabled} />}
       {held && (
         <p className="text-xs leading-relaxed text-faint">
           Kept encrypted in this browser until you sign out. Sent only when you run or test something.

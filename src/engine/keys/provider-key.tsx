@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, use } from 'react';
+import { knownModels } from '@/browser/chosen-model';
 import { REMEMBERED } from '@/browser/remembered';
 import { useStanding } from '@/browser/standing';
 import { Input } from '@/ui/input';
@@ -24,7 +25,9 @@ export function ProviderKey({ children, ...props }: ProviderKeyProps & { childre
     <>
       {held ? <Input id={props.id} value={REMEMBERED} readOnly disabled={props.disabled} /> : children}
       {session?.scope.owner && (
-        <div className="min-h-8">
+        <div
+          className={knownModels(session.scope, props.provider).models.length > 1 ? 'min-h-40 sm:min-h-28' : 'min-h-8'}
+        >
           <Suspense>{stands && <KeyTools {...props} held={held} session={session} />}</Suspense>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { chosenModel } from '@/browser/chosen-model';
 import type { Scope } from '@/browser/scope';
 import type { KeyTested } from '@/contracts/key-test';
 import type { ProblemBody } from '@/contracts/problem';
@@ -7,7 +8,9 @@ import { gatewayCalls } from '../run/gateway';
 export async function tryKey(scope: Scope, provider: string, key: string): Promise<KeyTested> {
   try {
     const init = { method: 'POST', body: JSON.stringify({ key }) };
-    const response = await gatewayCalls(scope).call(`/keys/${provider}/test`, init);
+    const model = chosenModel(scope, [provider]);
+    const query = model ? `?${new URLSearchParams({ model })}` : '';
+    const response = await gatewayCalls(scope).call(`/keys/${provider}/test${query}`, init);
     const answer = (await response.json()) as KeyTested & Partial<ProblemBody>;
     if (response.ok) return answer;
     return { verdict: 'unclear', message: answer.error?.message ?? 'Keys cannot be tested here.' };

@@ -25,18 +25,12 @@ export function FavouriteButton({ run, onChange }: FavouriteButtonProps) {
     onChange({ ...run, favourite });
     if (!(await scope.of(libraryOf).mark(run.id, { favourite }))) {
       onChange({ ...run, favourite: isMarked });
-      toast.error('The favourite could not be kept', { description: 'Please try again.' });
+      toast.error('The favorite could not be kept', { description: 'Please try again.' });
     }
     setBusy(false);
   };
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-pressed={isMarked}
-      aria-label={`Favourite: ${nameOf(run)}`}
-      onClick={press}
-    >
+    <Button variant="ghost" size="icon" aria-pressed={isMarked} aria-label={`Favorite: ${nameOf(run)}`} onClick={press}>
       <Icon name="star" className={cn('size-4.5', isMarked && 'fill-current text-accent')} />
     </Button>
   );

@@ -85,7 +85,7 @@ export function Filters({ query, onChange }: FiltersProps) {
         className={cn('col-span-2', query.favourites && 'text-accent')}
       >
         <Icon name="star" className={cn('size-4', query.favourites && 'fill-current')} />
-        Favourites only
+        Favorites only
       </Button>
     </search>
   );

@@ -22,6 +22,7 @@ export function DetailsContent({ session, result }: { session: ToolSession; resu
           ['Started', run && momentOf(run)],
           ['Took', run && tookOf(run)],
           ['Made by', mode === 'demo' ? 'The demo: no model was called' : 'A live run'],
+          ['Made with', run?.model],
           ['Mended to read it', repairs.length > 0 ? repairs.join('; ') : undefined],
         ]}
       />

@@ -9,6 +9,8 @@ interface Call {
   body: unknown;
   /** Left out for a call that is no run. */
   runId?: string;
+  /** The language model the member chose; the operator's is asked where it is absent. */
+  model?: string | undefined;
   /** How long an answer is waited for. */
   timeoutSeconds: number;
   /** Whether the events of the run are read beside it, so that it is worth while to write the answer piece by piece. */
@@ -33,7 +35,7 @@ export function webhookAddress(webhook: string): string {
  */
 export async function postWebhook(
   scope: Scope,
-  { webhook, body, runId, timeoutSeconds, followed }: Call,
+  { webhook, body, runId, model, timeoutSeconds, followed }: Call,
   signal: AbortSignal = scope.ended,
 ): Promise<RunAnswer> {
   const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
@@ -44,6 +46,7 @@ export async function postWebhook(
       headers: {
         'Content-Type': 'application/json',
         ...(runId && { 'X-Run-Id': runId }),
+        ...(model && { 'X-Run-Model': model }),
         ...(followed && { Accept: 'text/event-stream, */*' }),
         ...(await authorization(scope)),
       },

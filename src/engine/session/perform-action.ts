@@ -5,6 +5,7 @@ import { postWebhook } from '../run/post';
 import type { RunResult } from '../run/run-state';
 import { tell } from '../tell';
 import { factsOf } from './facts';
+import { modelFor } from './run-effects';
 import type { ToolSession } from './tool-session';
 
 /** Where the document an action made can be had, if the other end says so. */
@@ -38,7 +39,7 @@ export async function performAction(
     facts: factsOf(scope, new Date(), webhook),
     ...(dialog && { dialog }),
   });
-  const call = { webhook, body, runId: crypto.randomUUID(), timeoutSeconds };
+  const call = { webhook, body, runId: crypto.randomUUID(), timeoutSeconds, model: modelFor(scope, declaration) };
   const answer = await postWebhook(scope, call).catch(() => undefined);
   if (scope.ended.aborted) return { ok: false };
   const arrived = answer !== undefined && answer.status >= 200 && answer.status < 300;

@@ -1,5 +1,6 @@
 import { brand } from '@/brand';
 import { chosenClient, clientsOfRuns } from '@/browser/chosen-client';
+import { chosenModel } from '@/browser/chosen-model';
 import type { Scope } from '@/browser/scope';
 import type { Messages } from '@/generated/declaration';
 import { effectiveAnswers } from '@/registry/answers';
@@ -56,7 +57,11 @@ export function runEffects(scope: Scope, declaration: FormDeclaration, save: () 
       // Beside the request: a run without its inputs is still a run.
       void gateway.keepInputs(run.id, run.inputs, clientFor(scope, run.id)).catch(() => undefined);
       const followed = scope.owner !== undefined;
-      return postWebhook(scope, { ...call(run.id, run.startedAt, answers), followed }, signal);
+      return postWebhook(
+        scope,
+        { ...call(run.id, run.startedAt, answers), followed, model: modelFor(scope, declaration) },
+        signal,
+      );
     },
     collect: gateway.collect,
     cancel: gateway.cancel,
@@ -77,6 +82,14 @@ export function runEffects(scope: Scope, declaration: FormDeclaration, save: () 
       if (after?.event?.step) await recordStep(scope, after.event.step);
     },
   };
+}
+
+/** The model that is asked in the runs of a tool, where the member chose one beside a key it asks for. */
+export function modelFor(scope: Scope, { ui }: FormDeclaration): string | undefined {
+  return chosenModel(
+    scope,
+    Object.values(ui.fields ?? {}).map(({ provider }) => provider),
+  );
 }
 
 const sayings: Record<Saying, (messages: Messages, fillings: Fillings, result?: RunResult) => void> = {

@@ -43,7 +43,7 @@ function WorkflowCard({ plan, place }: { plan: WorkflowPlan; place: number }) {
           <p className="leading-relaxed break-words whitespace-pre-line text-muted">{plan.problem}</p>
         </MarkedText>
       )}
-      <PlanFacts facts={[['Set-up', counted(plan.setupHours, 'hour')]]} />
+      <PlanFacts facts={[['Setup', counted(plan.setupHours, 'hour')]]} />
       <PlanList title="Steps" items={plan.steps} look="ordered" />
       <PlanList title="Measured by" items={plan.kpis} />
       <PlanList title="Stack" items={plan.stack} look="tags" />

@@ -62,7 +62,7 @@ function PackagePart({ pack }: { pack: OfferPackage }) {
     <PlanSection title={name ? `Package: ${name}` : 'Package'} icon="briefcase">
       <PlanFacts
         facts={[
-          ['Set-up', counted(timeline?.setupDays, 'day')],
+          ['Setup', counted(timeline?.setupDays, 'day')],
           ['First results', counted(timeline?.firstResultsDays, 'day')],
         ]}
       />
@@ -90,7 +90,7 @@ function PricingPart({ offer: { pricing } }: { offer: Offer }) {
               large
               facts={[
                 ['Monthly', money(tier.monthly)],
-                ['Set-up', money(tier.setup)],
+                ['Setup', money(tier.setup)],
               ]}
             />
             <PlanList title="Includes" items={tier.includes} />

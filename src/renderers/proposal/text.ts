@@ -32,7 +32,7 @@ function offerParts(offer: Offer): TextPart[] {
     [
       'TIMELINE',
       facts([
-        ['Set-up', counted(timeline.setupDays, 'day')],
+        ['Setup', counted(timeline.setupDays, 'day')],
         ['First results', counted(timeline.firstResultsDays, 'day')],
       ]).concat(besideLines(timeline, 'timeline')),
     ],
@@ -42,7 +42,7 @@ function offerParts(offer: Offer): TextPart[] {
         `PRICING: ${name}`,
         [
           ...facts([
-            ['Set-up', money(tier.setup)],
+            ['Setup', money(tier.setup)],
             ['Monthly', money(tier.monthly)],
           ]),
           ...(tier.includes ?? []),
@@ -67,7 +67,7 @@ function extraParts({ roadmap90d, workflows = [], roi = {} }: Extras): TextPart[
         `WORKFLOW: ${plan.name ?? index + 1}`,
         [
           ...facts([
-            ['Set-up', counted(plan.setupHours, 'hour')],
+            ['Setup', counted(plan.setupHours, 'hour')],
             ['Problem', plan.problem],
           ]),
           ...(plan.steps ?? []),

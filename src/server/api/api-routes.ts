@@ -9,6 +9,7 @@ import { type Begun, beginRun } from '../gateway/begin-run';
 import { demandJson, holding } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
+import { runModel } from '../gateway/models';
 import { pageOptions } from '../gateway/run-asks';
 import { runEvents } from '../gateway/run-events';
 import type { StoredRun } from '../gateway/run-store';
@@ -145,6 +146,7 @@ function tokensOnly({ accessTokens, limits }: Gateway): MiddlewareHandler<ApiEnv
 async function startRun(gateway: Gateway, tool: ApiTool, caller: Caller, context: Context<ApiEnv>): Promise<ApiRun> {
   const { webhook, entry, form } = tool;
   const id = runId(context.req.header('idempotency-key'));
+  const model = runModel(gateway.settings.llm, entry, context.req.header('x-run-model'));
   gateway.limits.takeRun(caller.id);
   const text = await holding(gateway, caller.id, () => readBody(context.req.raw, gateway.settings.limits.bodyBytes));
   const webhookAddress = `${gateway.siteUrl.replace(/\/+$/, '')}/webhook/${webhook}`;
@@ -153,7 +155,7 @@ async function startRun(gateway: Gateway, tool: ApiTool, caller: Caller, context
   const free = gateway.desk.has(id) ? gateway.limits.hold(caller.id) : gateway.limits.enter(caller.id);
   let working: Begun['working'];
   try {
-    ({ working } = await beginRun(gateway, { id, webhook, entry, member, body, followed: true }));
+    ({ working } = await beginRun(gateway, { id, webhook, entry, member, body, followed: true, model }));
     await gateway.store.keepInputs(id, caller.id, withoutNames(answers, entry.formSecrets) as RunInputs);
   } finally {
     // The place is taken for as long as the work goes on, whoever waits.

@@ -134,6 +134,12 @@ export function components(kinds: readonly (readonly [string, Part])[]): Part {
         description: 'How long to wait for the end, in seconds.',
         schema: { type: 'integer', minimum: 0, maximum: 25, default: 0 },
       },
+      model: {
+        name: 'X-Run-Model',
+        in: 'header',
+        description: 'A model the page of the tool offers beside the key; the default where it is absent.',
+        schema: { type: 'string' },
+      },
       idempotencyKey: {
         name: 'Idempotency-Key',
         in: 'header',

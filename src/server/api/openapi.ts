@@ -50,7 +50,11 @@ function toolPath({ form, normaliser }: ApiTool): Part {
       summary: page?.title ?? id,
       description: [page?.description ?? '', ...ruleWords(form)].join('\n\n'),
       tags: ['Tools'],
-      parameters: [{ $ref: '#/components/parameters/wait' }, { $ref: '#/components/parameters/idempotencyKey' }],
+      parameters: [
+        { $ref: '#/components/parameters/wait' },
+        { $ref: '#/components/parameters/idempotencyKey' },
+        { $ref: '#/components/parameters/model' },
+      ],
       requestBody: {
         required: true,
         content: { 'application/json': { schema: answersSchema(form), ...examples(form) } },

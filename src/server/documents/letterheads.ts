@@ -1,4 +1,4 @@
-import { type Letterhead, PLAIN_LETTERHEAD } from '@/contracts/document';
+import { type Letterhead, PLAIN_LETTERHEAD, type Spelling } from '@/contracts/document';
 import type { Db } from '../data/db';
 
 interface Kept extends Record<string, unknown> {
@@ -14,6 +14,8 @@ interface Kept extends Record<string, unknown> {
 export interface Letterheads {
   /** A member's; the plain one where they have said nothing, or there is no member. */
   of(member: string | null | undefined): Promise<Letterhead>;
+  /** How a member spells English; American where they have said nothing, or there is no member. */
+  spelling(member: string | null): Promise<Spelling>;
   keep(member: string, letterhead: Letterhead): Promise<void>;
 }
 
@@ -27,6 +29,11 @@ export function letterheads(db: Db): Letterheads {
       if (!kept) return PLAIN_LETTERHEAD;
       const { name, contact, spelling, paper, logo, logoType } = kept;
       return { name, contact, spelling, paper, ...(logo && logoType && { logo: { type: logoType, data: logo } }) };
+    },
+    async spelling(member) {
+      const sql = 'select spelling from public.letterheads where user_id = $1';
+      const [kept] = member ? await db.query<Pick<Kept, 'spelling'>>(sql, [member]) : [];
+      return kept?.spelling ?? PLAIN_LETTERHEAD.spelling;
     },
     async keep(member, { name, contact, spelling, paper, logo }) {
       const sql = `insert into public.letterheads (user_id, name, contact, spelling, paper, logo, logo_type)

@@ -21,6 +21,8 @@ export interface Call {
   body: Record<string, unknown>;
   /** Whether somebody may look on while the answer is written. */
   followed: boolean;
+  /** What a model is asked for by name. */
+  model: string;
 }
 
 /** A run that is recorded. */
@@ -36,12 +38,15 @@ export interface Begun {
  *
  * @throws Failure 409 where the id stands for something else, 400 where a file is gone
  */
-export async function beginRun(gateway: Gateway, { id, webhook, entry, member, body, followed }: Call): Promise<Begun> {
+export async function beginRun(
+  gateway: Gateway,
+  { id, webhook, entry, member, body, followed, model }: Call,
+): Promise<Begun> {
   const { store, desk, upstream } = gateway;
   const kept = withoutPaths(body, entry.secrets);
   const bodyHash = createHash('sha256').update(JSON.stringify(kept)).digest('hex');
   const userId = member?.id ?? null;
-  const { automation, demo } = upstream(webhook, body);
+  const { automation, demo, asksModel } = upstream(webhook, body);
   const given = await gateway.files.given(userId, entry.files ?? [], body);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null } = entry;
@@ -55,6 +60,7 @@ export async function beginRun(gateway: Gateway, { id, webhook, entry, member, b
     body: kept,
     bodyHash,
     files: given.ids,
+    ...(asksModel && { model }),
   });
   const deadlineSeconds = Math.ceil(entry.timeoutSeconds * DEADLINE_FACTOR);
   if (!started) {
@@ -73,7 +79,9 @@ export async function beginRun(gateway: Gateway, { id, webhook, entry, member, b
     demo,
     email: member?.email,
     member: member?.id,
+    model,
     recall,
+    spelling: () => gateway.letterheads.spelling(userId),
     callback: () => callbackOf(gateway, id),
   };
   const working = desk.work({ run, automation, deadlineSeconds, keys: demo ? [] : keys, followed });

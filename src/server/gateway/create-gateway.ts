@@ -111,9 +111,10 @@ export function createGateway({
     tokens: runTokens(db),
     siteUrl,
     upstream: createUpstream(ready),
-    async testKey(name, key, signal) {
+    async testKey(name, { key, model }, signal) {
       const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
-      return provider && testKey({ settings, fetch: boundedFetch }, provider, key, signal);
+      const asked = { ...settings, llm: { ...llm, model } };
+      return provider && testKey({ settings: asked, fetch: boundedFetch }, provider, key, signal);
     },
     limitDocuments: documentLimits(),
     letterheads: heads,

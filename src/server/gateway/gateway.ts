@@ -35,8 +35,16 @@ export interface Takeover {
 /** Kinds of automation by name. */
 export type AutomationKinds = Readonly<Record<string, AutomationKind>>;
 
-/** Who answers a call, and whether that is done without calling anybody. */
-export type Upstream = (webhook: string, body: Record<string, unknown>) => { automation: Automation; demo: boolean };
+/** Says who answers a call, and whether that is done without calling anybody. */
+export type Upstream = (webhook: string, body: Record<string, unknown>) => Answering;
+
+/** Who answers a call. */
+export interface Answering {
+  automation: Automation;
+  demo: boolean;
+  /** Whether a language model is asked that the member may choose. */
+  asksModel?: boolean;
+}
 
 /** Everything the routes of the run gateway work with. */
 export interface Gateway {
@@ -45,7 +53,7 @@ export interface Gateway {
   tools: ServerTools;
   /** During development: takes over what was saved. Runs that go on end as they began. @throws Error as at the start; then nothing changes */
   takeOver(next: Takeover): void;
-  settings: Pick<Settings, 'limits' | 'trustProxy'>;
+  settings: Pick<Settings, 'limits' | 'trustProxy' | 'llm'>;
   store: RunStore;
   desk: RunDesk;
   /** Whom members work for. */
@@ -57,8 +65,8 @@ export interface Gateway {
   /** By which members' programs call the API; they open nothing else. */
   accessTokens: AccessTokens;
   upstream: Upstream;
-  /** Tries a key of a provider; undefined where there is no such provider. */
-  testKey(provider: string, key: string, signal: AbortSignal): Promise<KeyTested | undefined>;
+  /** Tries a key of a provider, for a model; undefined where there is no such provider. */
+  testKey(provider: string, tried: { key: string; model: string }, signal: AbortSignal): Promise<KeyTested | undefined>;
   /** Makes a document once more, within the limits of the member who asks for it. */
   limitDocuments: DocumentLimits;
   /** What documents of members begin with. */

@@ -40,10 +40,10 @@ export function readMarks(text: string): RunMarks {
   const { name, favourite, client } = (jsonBody(text) ?? {}) as Record<keyof RunMarks, unknown>;
   const shortName = name === undefined ? undefined : readName(name);
   if (favourite !== undefined && typeof favourite !== 'boolean')
-    throw new Failure('invalid_body', 'A favourite is true or false.', 400, { field: 'favourite' });
+    throw new Failure('invalid_body', 'A favorite is true or false.', 400, { field: 'favourite' });
   const folder = client === undefined || client === '' ? client : readClientId(client);
   if (shortName === undefined && favourite === undefined && folder === undefined)
-    throw new Failure('invalid_body', 'There is neither a name, nor a favourite, nor a client to keep.', 400);
+    throw new Failure('invalid_body', 'There is neither a name, nor a favorite, nor a client to keep.', 400);
   return {
     ...(shortName !== undefined && { name: shortName }),
     ...(favourite !== undefined && { favourite }),

@@ -27,7 +27,7 @@ export function failedEnd({ code, message, status }: Failure, keys: readonly str
 
 /** How a run ended that its member has cancelled. */
 export function cancelledEnd(): RunEnd {
-  return endedAs('cancelled', new Failure('cancelled', 'This run was cancelled.'));
+  return endedAs('cancelled', new Failure('cancelled', 'This run was canceled.'));
 }
 
 /** How a run ended whose process ended before it, or could not record how it did. */

@@ -20,6 +20,8 @@ export interface StoredRun extends Row {
   answerType: string | null;
   answerBody: string | null;
   mailed: boolean | null;
+  /** The language model it asks. */
+  model: string | null;
   errorCode: string | null;
   errorMessage: string | null;
   startedAt: string;
@@ -48,6 +50,8 @@ export interface NewRun {
   bodyHash: string;
   /** Ids of the member's files it uses. */
   files?: readonly string[];
+  /** The language model it asks, where it asks one. */
+  model?: string;
 }
 
 /** How a run ended. */
@@ -74,15 +78,27 @@ export class RunStore {
     const sql = `with taken as (
         update public.files set used_at = now() where id = any($10::uuid[]) and removed_at is null returning id
       ), started as (
-        insert into public.runs (id, user_id, tool, webhook, action, mode, body, body_hash, worker)
-        select $1::uuid, $2::uuid, $3, $4, $5, $6, $7::text::jsonb, $8, $9::uuid
+        insert into public.runs (id, user_id, tool, webhook, action, mode, body, body_hash, worker, model)
+        select $1::uuid, $2::uuid, $3, $4, $5, $6, $7::text::jsonb, $8, $9::uuid, $11
         where (select count(*) from taken) = cardinality($10::uuid[]) on conflict (id) do nothing returning id
       ), used as (
         insert into public.run_files (run_id, file_id) select started.id, taken.id from started cross join taken
       )
       select id from started`;
-    const { id, userId, tool, webhook, action, mode, body, bodyHash, files = [] } = run;
-    const values = [id, userId, tool, webhook, action, mode, storedJson(body), bodyHash, this.worker, files];
+    const { id, userId, tool, webhook, action, mode, body, bodyHash, files = [], model } = run;
+    const values = [
+      id,
+      userId,
+      tool,
+      webhook,
+      action,
+      mode,
+      storedJson(body),
+      bodyHash,
+      this.worker,
+      files,
+      model ?? null,
+    ];
     return (await this.db.query(sql, values)).length > 0;
   }
 

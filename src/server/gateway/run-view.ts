@@ -17,7 +17,7 @@ export function toldAt({ progress }: StoredRun): string {
 
 /** The view of a stored run. */
 export function runView(run: StoredRun): RunView {
-  const { id, tool, action, mode, state, startedAt, finishedAt, name, favourite, clientId, inputs } = run;
+  const { id, tool, action, mode, state, startedAt, finishedAt, name, favourite, clientId, inputs, model } = run;
   const answer = answerOf(run);
   return {
     id,
@@ -27,6 +27,7 @@ export function runView(run: StoredRun): RunView {
     state,
     startedAt,
     ...(finishedAt && { finishedAt }),
+    ...(model && { model }),
     ...(name && { name }),
     ...(favourite && { favourite }),
     ...(clientId && { client: clientId }),

@@ -11,6 +11,7 @@ import { bodyProblem } from './body-problem';
 import { demandJson, holding, signedIn, signInAgain } from './callers';
 import type { Gateway } from './gateway';
 import { jsonBody } from './json-body';
+import { runModel } from './models';
 import { answerOptions } from './options-route';
 import { answerOf } from './run-view';
 
@@ -32,6 +33,7 @@ export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>)
 
   demandJson(context.req.header('content-type'));
   const id = runId(context.req.header('x-run-id'));
+  const model = runModel(gateway.settings.llm, entry, context.req.header('x-run-model'));
   const caller = member?.id ?? `address ${clientAddress(context, gateway.settings.trustProxy)}`;
   if (entry.options) gateway.limits.takeOptions(caller);
   else gateway.limits.takeRun(caller);
@@ -45,7 +47,7 @@ export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>)
   const free = gateway.desk.has(id) ? gateway.limits.hold(caller) : gateway.limits.enter(caller);
   try {
     const followed = member !== undefined && EVENT_STREAM.test(context.req.header('accept') ?? '');
-    const call = { id, webhook, entry, member, body, followed };
+    const call = { id, webhook, entry, member, body, followed, model };
     const { answer, mode } = await runOnce(gateway, call, context.req.raw.signal);
     const headers = {
       'Content-Type': answer.contentType,

@@ -103,7 +103,7 @@ export function useFiles({ values, max, maxBytes, send, onChange }: FilesOptions
     tryAgain: ({ key, file }: PendingFile) => void start(key, file),
     cancel({ key, file, problem }: PendingFile) {
       drop(key);
-      say(problem ? `${file.name} removed` : `Upload of ${file.name} cancelled`);
+      say(problem ? `${file.name} removed` : `Upload of ${file.name} canceled`);
     },
     remove(value: string, name: string) {
       change(latest.current.filter((entry) => entry !== value));

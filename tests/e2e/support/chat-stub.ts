@@ -8,6 +8,8 @@ export interface ChatStub {
   url: string;
   /** Prompts received, newest last. */
   prompts: string[];
+  /** Models asked for, newest last. */
+  models: string[];
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export const WRITE_PATH = '/v1/write';
  */
 export async function startChatStub(): Promise<ChatStub> {
   const prompts: string[] = [];
+  const models: string[] = [];
   const held: ServerResponse[] = [];
   const written: ServerResponse[] = [];
   const server = createServer((request, response) => {
@@ -43,7 +46,8 @@ export async function startChatStub(): Promise<ChatStub> {
         return response.end(String(written.filter(({ closed }) => !closed).length));
       }
       const key = (request.headers.authorization ?? '').replace('Bearer ', '');
-      const { messages } = JSON.parse(text) as { messages: { role: string }[] };
+      const { messages, model } = JSON.parse(text) as { messages: { role: string }[]; model: string };
+      models.push(model);
       if (messages.some(({ role }) => role === 'assistant')) return completion(response);
       prompts.push(JSON.stringify(messages));
       if (key === 'sk-wrong')
@@ -69,6 +73,7 @@ export async function startChatStub(): Promise<ChatStub> {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     prompts,
+    models,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

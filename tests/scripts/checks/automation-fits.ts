@@ -20,7 +20,7 @@ export const faults: Fault[] = [
     at: 'kind: chat',
     found: 'no "secret", though the body carries apiKey',
     mend: 'Add "secret: apiKey"',
-    besides: ['automation-sections', 'automation-sections'],
+    besides: ['automation-sections', 'automation-sections', 'automation-sections'],
   },
   {
     what: 'a kind of result the tool does not read',

@@ -14,6 +14,14 @@ export const faults: Fault[] = [
     didYouMean: 'System',
   },
   {
+    what: 'a chat without an example',
+    plant: (project) => project.replace(FILE, '## Example\n\nFor a florist: Monday, five calls before ten.\n\n', ''),
+    file: FILE,
+    at: '---\nkind',
+    found: 'no section "## Example"',
+    mend: 'Add "## Example" with its text.',
+  },
+  {
     what: 'a section of a kind that has none',
     plant: (project) =>
       project.replace('tools/lead-list/automation.md', 'apiKey\n---\n', 'apiKey\n---\n## Prompt\nx\n'),

@@ -98,12 +98,12 @@ export const faults: Fault[] = [
     what: 'words for a part of a group that is not there',
     plant: (project) =>
       project.tool('plan-maker', ({ messages }) =>
-        Object.assign(messages?.fields ?? {}, { 'colours.backgroud': { required: 'Choose one' } }),
+        Object.assign(messages?.fields ?? {}, { 'colors.backgroud': { required: 'Choose one' } }),
       ),
     file: FILE,
-    at: '"colours.backgroud"',
-    found: 'the field "colours.backgroud"',
+    at: '"colors.backgroud"',
+    found: 'the field "colors.backgroud"',
     mend: 'Name a field',
-    didYouMean: 'colours.background',
+    didYouMean: 'colors.background',
   },
 ];

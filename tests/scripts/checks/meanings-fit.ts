@@ -30,7 +30,7 @@ export const faults: Fault[] = [
     what: 'a field with a default',
     plant: meant('theme', { meaning: 'tone' }),
     file: FILE,
-    at: '"tone"\n      },\n      "colours"',
+    at: '"tone"\n      },\n      "colors"',
     found: '"theme", which is never empty',
     mend: 'Remove "meaning"',
   },
@@ -47,7 +47,7 @@ export const faults: Fault[] = [
   },
   {
     what: 'a part of a group',
-    plant: meant('colours', { fields: { text: { meaning: 'social' } } }),
+    plant: meant('colors', { fields: { text: { meaning: 'social' } } }),
     file: FILE,
     at: '"social"',
     found: '"text", a part of a group',

@@ -92,13 +92,13 @@ export const faults: Fault[] = [
     what: 'options from elsewhere inside a group',
     plant: (project) =>
       project.tool('plan-maker', ({ ui }) =>
-        Object.assign(ui?.fields?.colours ?? {}, {
+        Object.assign(ui?.fields?.colors ?? {}, {
           fields: { text: { optionsFrom: { source: 'by-field', field: 'tone', lists: { calm: 'tones' } } } },
         }),
       ),
     file: 'tools/plan-maker/tool.json',
     at: '"optionsFrom"',
-    found: 'inside the group "colours"',
+    found: 'inside the group "colors"',
     mend: 'Move the field',
     besides: ['looks-of-parts', 'widget-fits'],
   },

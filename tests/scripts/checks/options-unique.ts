@@ -31,7 +31,7 @@ export const faults: Fault[] = [
     what: 'the same option twice in a part of a group',
     plant: (project) =>
       project.tool('plan-maker', ({ form }) => {
-        Object.assign(form?.properties.colours?.properties?.text ?? {}, { enum: ['#EEEEEE', '#eeeeee'] });
+        Object.assign(form?.properties.colors?.properties?.text ?? {}, { enum: ['#EEEEEE', '#eeeeee'] });
       }),
     file: FILE,
     at: '"#eeeeee"',

@@ -64,7 +64,7 @@ export const faults: Fault[] = [
         if (typeof request?.body === 'object') delete request.body.notes;
       }),
     file: FILE,
-    at: '"replace"\n    },\n    "colours"',
+    at: '"replace"\n    },\n    "colors"',
     found: '"replace"',
     mend: 'Write "beside"',
     besides: ['automation-names', 'automation-names'],
@@ -122,7 +122,7 @@ export const faults: Fault[] = [
     what: 'a replacement by what is no text',
     plant: (project) =>
       project.tool('plan-maker', ({ reveal }) => {
-        if (reveal?.colours) reveal.colours.send = 'replace';
+        if (reveal?.colors) reveal.colors.send = 'replace';
       }),
     file: FILE,
     at: '"replace"\n    }\n  },\n  "limits"',

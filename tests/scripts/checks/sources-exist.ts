@@ -16,12 +16,12 @@ export const faults: Fault[] = [
   },
   {
     what: 'a line from a part that is not there',
-    plant: (project) => project.replace(FILE, '{colours.background}', '{colours.backgrund}'),
+    plant: (project) => project.replace(FILE, '{colors.background}', '{colors.backgrund}'),
     file: FILE,
-    at: '"Background: {colours.backgrund}"',
-    found: 'the part "colours.backgrund"',
+    at: '"Background: {colors.backgrund}"',
+    found: 'the part "colors.backgrund"',
     mend: 'Name a field of the form',
-    didYouMean: 'colours.background',
+    didYouMean: 'colors.background',
   },
   {
     what: 'a text of its own that is sent in place of a choice',
@@ -70,12 +70,12 @@ export const faults: Fault[] = [
   },
   {
     what: 'a line from a field that is not there',
-    plant: (project) => project.replace(FILE, '{colours.background}', '{colors.background}'),
+    plant: (project) => project.replace(FILE, '{colors.background}', '{colrs.background}'),
     file: FILE,
-    at: '"Background: {colors.background}"',
-    found: 'the field "colors"',
+    at: '"Background: {colrs.background}"',
+    found: 'the field "colrs"',
     mend: 'Name a field of the form',
-    didYouMean: 'colours',
+    didYouMean: 'colors',
     besides: ['fields-are-sent'],
   },
   {

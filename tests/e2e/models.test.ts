@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axe, launch, open, type Watched } from './support/browser.ts';
+import { type ChatStub, MODEL_WORDS, startChatStub } from './support/chat-stub.ts';
+import { SERVE, type Site, startSite } from './support/site.ts';
+import { callsOf, enterAsGuest, eventually, ownComplaints } from './support/steps.ts';
+
+const APPS = '/app-builder-prompt-generator';
+const VOICE = '/voice-agent-builder';
+const KEY = 'sk-a-members-own-key-0123456789';
+
+/** A site of its own, whose operator lists models; the other tests run where there is one alone. */
+let chat: ChatStub;
+let site: Site;
+let browser: Browser;
+let watched: Watched;
+
+beforeAll(async () => {
+  chat = await startChatStub();
+  site = await startSite({
+    command: SERVE,
+    env: { LLM_BASE_URL: chat.url, LLM_MODELS: 'small-1, large-1, deep-1', SIGN_INS_PER_MINUTE: '1000' },
+  });
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await chat.close();
+});
+beforeEach(async () => {
+  watched = await open(browser);
+  await watched.page.emulateMedia({ reducedMotion: 'reduce' });
+  await enterAsGuest(watched, site);
+  return async () => {
+    expect(ownComplaints(watched)).toEqual([]);
+    await watched.context.close();
+  };
+});
+
+const model = (page: Page) => page.getByLabel('Model', { exact: true });
+
+async function run(page: Page): Promise<void> {
+  await page.goto(site.url + VOICE);
+  await page.getByRole('button', { name: 'Load example' }).press('Enter');
+  await page.getByRole('menuitem').first().click();
+  await page.getByText('Example filled in', { exact: true }).first().waitFor();
+  await page.getByLabel(/API key/).fill(KEY);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await page.getByText(MODEL_WORDS).first().waitFor();
+}
+
+describe('the model beside the key', () => {
+  it('is chosen once for every tool of its provider, asked, told with the result, and there after a reload', async () => {
+    const { page } = watched;
+    await page.goto(site.url + APPS);
+    await model(page).selectOption('large-1');
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await axe(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await page.reload();
+    await eventually(() => model(page).inputValue()).toBe('large-1');
+    const calls = callsOf(page, 'voice-agent');
+    await run(page);
+    expect(chat.models.at(-1)).toBe('large-1');
+    expect(calls.map((call) => [call.headers()['x-run-model'], 'model' in call.postDataJSON()])).toEqual([
+      ['large-1', false],
+    ]);
+    await page.getByText('Details', { exact: true }).click();
+    await page.getByText('Made with', { exact: true }).waitFor();
+    expect(await page.locator('dd', { hasText: 'large-1' }).count()).toBe(1);
+  });
+
+  it("is the operator's for the next member of this browser", async () => {
+    const { page } = watched;
+    await page.goto(site.url + APPS);
+    await model(page).selectOption('deep-1');
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await enterAsGuest(watched, site);
+    await page.goto(site.url + APPS);
+    await eventually(() => model(page).inputValue()).toBe('small-1');
+    await run(page);
+    expect(chat.models.at(-1)).toBe('small-1');
+  });
+});
