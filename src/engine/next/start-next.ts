@@ -8,6 +8,7 @@ import { sessionWith } from '../page/any-tool';
 import { loadRenderer } from '../plugins';
 import { loadTool } from '../registry-access';
 import type { RunResult } from '../run/run-state';
+import { putIn } from '../session/put-in';
 
 /** A result to go on from, or one row of it. */
 export interface NextFrom {
@@ -36,16 +37,7 @@ export async function startNext(scope: Scope, { declaration, result, row }: Next
   const there = session.tool.declaration;
   if (!there.page || !declaration.result) throw new Error(`${next.tool}: has no page`);
   const text = renderer.toText(result.value, declaration.result);
-  const { answers, leftOut } = carried(declaration, there, next, { ...result, text, row });
-  const undo = session.undoing();
-  session.replace({ ...session.answers, ...answers });
-  session.save();
-  const named = (fields: readonly string[]) => fields.map((name) => there.form.properties[name]?.title).join(', ');
-  const arrived = Object.keys(next.carry).filter((name) => name in answers);
-  const words = [
-    `From ${toolTitle(declaration.id)}: ${named(arrived) || 'nothing this form takes'}`,
-    ...(leftOut.length > 0 ? [`Too long or of another kind for this form: ${named(leftOut)}`] : []),
-  ];
-  session.store.set(session.atoms.origin, { words, undo });
+  const arrived = carried(declaration, there, next, { ...result, text, row });
+  putIn(session, toolTitle(declaration.id), arrived, Object.keys(next.carry));
   return there.page.route;
 }

@@ -14,10 +14,19 @@ export function AnyTool({ id }: { id: string }) {
   const { loaded, version } = useLatest(id, use(loadTool(id)));
   const { declaration } = loaded.module;
   if (declaration.kind === 'chooser') return <ChooserView declaration={declaration} />;
-  const session = sessionWith(scope, loaded);
+  return <FormTool key={id} session={sessionWith(scope, loaded)} version={version} />;
+}
+
+/** The page of a tool with a form, filled in by its address where that says something. */
+function FormTool({ session, version }: { session: ToolSession; version: number }) {
+  const { scope, tool } = session;
+  useEffect(() => {
+    // Seldom there, so that it is loaded by those alone who come by such a link.
+    if (window.location.search !== '') void import('../start/from-link').then((link) => link.fillFromLink(session));
+  }, [session]);
   return (
     <Provider store={scope.of(storeOf)}>
-      <ToolView key={`${scope.id} ${id} ${version}`} session={session} />
+      <ToolView key={`${scope.id} ${tool.declaration.id} ${version}`} session={session} />
     </Provider>
   );
 }
