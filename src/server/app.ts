@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
+import { SHARED_PATH } from '@/contracts/share';
 import { clientsRoutes } from './clients/clients-routes';
 import { letterheadRoutes } from './documents/letterhead-routes';
 import { filesRoutes } from './files/files-routes';
@@ -15,6 +16,7 @@ import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
 import { originList, pageHeaders, secureAnswers } from './http/security-headers';
 import type { Settings } from './settings';
+import { sharesRoutes } from './shares/shares-routes';
 import type { EmbeddedStack } from './stack/embedded';
 
 /** What the routes are made of. */
@@ -33,7 +35,7 @@ export interface AppParts {
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|documents|healthz|readyz)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|documents|shares|healthz|readyz)(\/|$)/;
 
 /** All routes of the server. */
 export function createApp({ settings, gateway, ready, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
@@ -47,7 +49,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   });
 
   const cors = corsFor(settings.allowedOrigins);
-  for (const room of ['webhook', 'runs', 'keys', 'files', 'profiles', 'documents', 'functions/v1'])
+  for (const room of ['webhook', 'runs', 'keys', 'files', 'profiles', 'documents', 'shares', 'functions/v1'])
     for (const path of [`/${room}`, `/${room}/*`]) app.use(path, cors, neverCached);
   app.route('/', healthRoutes(ready));
   app.post('/webhook/:name', (context) => postWebhook(gateway, context));
@@ -58,6 +60,8 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   app.route('/files', filesRoutes(gateway));
   app.route('/profiles', clientsRoutes(gateway));
   app.route('/documents', letterheadRoutes(gateway));
+  for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);
+  app.route('/shares', sharesRoutes(gateway));
   if (functions) app.use('/functions/v1/:name', functions);
   for (const path of ['/auth/v1/*', '/rest/v1/*']) {
     app.use(path, neverCached);
@@ -82,4 +86,11 @@ export function siteHeaders(
 const neverCached: MiddlewareHandler = async (context, next) => {
   await next();
   context.res.headers.set('Cache-Control', 'no-store');
+};
+
+/** What is shared is for whoever was given its link: found by no search, and named to no page that is opened from it. */
+const unlisted: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.res.headers.set('X-Robots-Tag', 'noindex');
+  context.res.headers.set('Referrer-Policy', 'no-referrer');
 };
