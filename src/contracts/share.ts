@@ -10,6 +10,11 @@ export const MOST_SHARES = 50;
 /** The most days a link may be good for. */
 export const MOST_SHARE_DAYS = 90;
 
+/** Whether a text looks like the token of a link: so long are 32 bytes in base64url. */
+export function isShareToken(text: unknown): text is string {
+  return typeof text === 'string' && /^[\w-]{43}$/.test(text);
+}
+
 /** What a reader sees: the result on a page, with its document where there is one, or the document alone. */
 export type SharedWhat = 'result' | 'document';
 

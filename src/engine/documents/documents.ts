@@ -32,7 +32,7 @@ export function documentsOf(scope: Scope): Documents {
 }
 
 /** An answer that is good. @throws Error in words for the member */
-async function well(answer: Promise<Response>): Promise<Response> {
+export async function well(answer: Promise<Response>): Promise<Response> {
   const response = await answer.catch(() => undefined);
   if (response?.ok) return response;
   const problem = (await response?.json().catch(() => undefined)) as ProblemBody | undefined;

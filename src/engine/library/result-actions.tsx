@@ -8,6 +8,7 @@ import { Icon } from '@/ui/icon';
 import { toast } from '@/ui/toast';
 import { copyWith } from '../copy';
 import { SaveDocument } from '../documents/save-document';
+import { ShareButton } from '../share/share-button';
 import { MoveToClient } from './move-to-client';
 import type { ReadRun } from './read-run';
 import { reuseAnswers } from './reuse';
@@ -40,6 +41,9 @@ export function ResultActions({ read, onChange, onDelete }: ResultActionsProps) 
       <MoveToClient run={read.run} onChange={onChange} />
       {shown && options?.document && (
         <SaveDocument document={options.document} result={{ ...shown.result, runId: read.run.id }} />
+      )}
+      {shown && declaration && (
+        <ShareButton declaration={declaration} result={{ ...shown.result, runId: read.run.id }} />
       )}
       <Button variant="ghost" onClick={onDelete}>
         <Icon name="trash" className="size-4" />

@@ -1,12 +1,9 @@
 import { LONGEST_LINE } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
-import { MOST_SHARE_DAYS, type ShareAsk } from '@/contracts/share';
+import { isShareToken, MOST_SHARE_DAYS, type ShareAsk } from '@/contracts/share';
 import { jsonBody } from '../gateway/json-body';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** So long is what `randomBytes(32)` gives in base64url. */
-const TOKEN = /^[\w-]{43}$/;
 
 /** What a member says of a link to make. @throws Failure 400 naming what cannot be taken */
 export function readShare(text: string): ShareAsk {
@@ -35,7 +32,7 @@ export function readReader(text: string): { token: string; file: string } {
   const { token, file } = objectOf(text);
   const id = typeof file === 'string' ? (file.split('/')[0] ?? '') : '';
   return {
-    token: typeof token === 'string' && TOKEN.test(token) ? token : '',
+    token: isShareToken(token) ? token : '',
     file: UUID.test(id) ? id.toLowerCase() : '',
   };
 }
