@@ -75,10 +75,7 @@ function ReuseButton({ read: { run, declaration } }: { read: ReadRun }) {
   );
 }
 
-/**
- * The menu is gone by the next frame: it is not to be on the paper. A table is not printed, as only what is in sight of a
- * long one is drawn.
- */
+/** The menu is gone by the next frame: it is not to be on the paper. */
 const PRINT = { label: 'Print or save as PDF', onSelect: () => requestAnimationFrame(() => window.print()) };
 
 function ExportMenu({ read }: { read: ReadRun }) {
@@ -97,7 +94,7 @@ function ExportMenu({ read }: { read: ReadRun }) {
   ];
   return (
     <Suspense fallback={button(false)}>
-      <Menu trigger={button(true)} groups={tableOf(read) ? [files] : [files, [PRINT]]} />
+      <Menu trigger={button(true)} groups={[files, [PRINT]]} />
     </Suspense>
   );
 }

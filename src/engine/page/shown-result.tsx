@@ -5,7 +5,7 @@ import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { Badge } from '@/ui/badge';
 import { copyWith } from '../copy';
 import { SaveDocument } from '../documents/save-document';
-import '../print.css';
+import { PrintedRows } from '../printed-rows';
 import { gatewayOf } from '../run/gateway';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
@@ -53,7 +53,9 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
         {badge && result[badge.when] && <Badge tone="success">{badge.label}</Badge>}
         {result.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
       </header>
-      <ResultNotes result={result} />
+      <div data-unprinted className="space-y-5 empty:hidden">
+        <ResultNotes result={result} />
+      </div>
       <ResultVersions
         session={session}
         result={result}
@@ -66,15 +68,17 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
           </>
         }
       >
-        <renderer.Renderer
-          value={result.value}
-          options={options}
-          copy={copy}
-          copyItem={copyItem}
-          href={brandLink}
-          inputs={result.inputs}
-          fileAddress={fileLink}
-        />
+        <PrintedRows renderer={loaded} value={result.value} options={options}>
+          <renderer.Renderer
+            value={result.value}
+            options={options}
+            copy={copy}
+            copyItem={copyItem}
+            href={brandLink}
+            inputs={result.inputs}
+            fileAddress={fileLink}
+          />
+        </PrintedRows>
       </ResultVersions>
       {options.note && <Note>{options.note}</Note>}
       <div data-unprinted className="space-y-5">

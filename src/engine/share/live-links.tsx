@@ -81,7 +81,14 @@ function LiveLink({ share, onRevoke }: { share: Share; onRevoke: () => Promise<v
           Made {dayOf({ startedAt: createdAt })}, good until {dayOf({ startedAt: expiresAt })}, {openedWords(views)}
         </p>
       </div>
-      <Button variant="secondary" size="sm" loading={busy} aria-label={`Revoke: ${name}`} onClick={revoke}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="max-sm:min-h-11"
+        loading={busy}
+        aria-label={`Revoke: ${name}`}
+        onClick={revoke}
+      >
         Revoke
       </Button>
     </li>

@@ -39,10 +39,10 @@ export function MadeLink({ made, onMore }: { made: MadeShare; onMore: () => void
             onFocus={({ target }) => target.select()}
             className="min-w-0 flex-1 basis-56 font-mono text-xs"
           />
-          <CopyButton variant="primary" label="Copy link" copy={copy} />
+          <CopyButton variant="primary" label="Copy link" copy={copy} className="max-sm:min-h-11" />
         </div>
       </Field>
-      <Button variant="ghost" size="sm" onClick={onMore}>
+      <Button variant="ghost" size="sm" onClick={onMore} className="max-sm:min-h-11">
         Make another link
       </Button>
     </div>

@@ -94,7 +94,7 @@ export function ShareForm({ declaration, result, onMade }: ShareProps & { onMade
           {error}
         </Notice>
       )}
-      <Button type="submit" variant="primary" loading={busy}>
+      <Button type="submit" variant="primary" loading={busy} className="max-sm:min-h-11">
         Make a link
       </Button>
     </form>

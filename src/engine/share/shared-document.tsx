@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { toast } from '@/ui/toast';
 import { copyWith } from '../copy';
-import '../print.css';
+import { PrintedRows } from '../printed-rows';
 import { type OpenedLink, saveShared, sharedFile } from './open-shared';
 
 interface SharedDocumentProps {
@@ -28,7 +28,7 @@ export function SharedDocument({ token, opened: { shared, shown } }: SharedDocum
           <div data-unprinted className="flex flex-wrap gap-2">
             {shared.document && <SaveButton token={token} />}
             {shown && (
-              <Button variant="secondary" onClick={() => window.print()}>
+              <Button variant="secondary" className="max-sm:min-h-11" onClick={() => window.print()}>
                 Print
               </Button>
             )}
@@ -87,15 +87,21 @@ function Result({ shown: { declaration, renderer }, value, fileAddress }: Result
   if (!result) return null;
   const { next: _, actions: __, document: ___, ...options } = result;
   return (
-    <section aria-label={result.title}>
-      <renderer.Renderer
-        value={value as never}
-        options={options}
-        {...copyWith(messages)}
-        href={brandLink}
-        inputs={NOTHING}
-        fileAddress={fileAddress}
-      />
+    <section aria-labelledby="shared-result">
+      {/* The title above says what it is; the headings within a result begin one below this. */}
+      <h2 id="shared-result" className="sr-only">
+        {result.title}
+      </h2>
+      <PrintedRows renderer={renderer} value={value} options={options}>
+        <renderer.Renderer
+          value={value as never}
+          options={options}
+          {...copyWith(messages)}
+          href={brandLink}
+          inputs={NOTHING}
+          fileAddress={fileAddress}
+        />
+      </PrintedRows>
     </section>
   );
 }
@@ -117,7 +123,7 @@ function SaveButton({ token }: { token: string }) {
     }
   };
   return (
-    <Button variant="primary" loading={busy} onClick={save}>
+    <Button variant="primary" className="max-sm:min-h-11" loading={busy} onClick={save}>
       <Icon name="download" className="size-4" />
       Download PDF
     </Button>
