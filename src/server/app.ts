@@ -14,7 +14,7 @@ import { corsFor } from './http/cors';
 import { failureResponse } from './http/fail';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
-import { originList, pageHeaders, secureAnswers } from './http/security-headers';
+import { originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
 import type { Settings } from './settings';
 import { sharesRoutes } from './shares/shares-routes';
 import type { EmbeddedStack } from './stack/embedded';
@@ -88,9 +88,7 @@ const neverCached: MiddlewareHandler = async (context, next) => {
   context.res.headers.set('Cache-Control', 'no-store');
 };
 
-/** What is shared is for whoever was given its link: found by no search, and named to no page that is opened from it. */
 const unlisted: MiddlewareHandler = async (context, next) => {
   await next();
-  context.res.headers.set('X-Robots-Tag', 'noindex');
-  context.res.headers.set('Referrer-Policy', 'no-referrer');
+  for (const [name, value] of Object.entries(unlistedHeaders)) context.res.headers.set(name, value);
 };

@@ -38,6 +38,12 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
+/** What is shared is for whoever was given its link: found by no search, and named to no page that is opened from it. */
+export const unlistedHeaders: Readonly<Record<string, string>> = {
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+};
+
 /** Those an answer may have set itself: what an allowed origin may read, and what names itself to no other page. */
 const OWN = new Set(['Cross-Origin-Resource-Policy', 'Referrer-Policy']);
 
