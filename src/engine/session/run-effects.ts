@@ -1,5 +1,6 @@
 import { brand } from '@/brand';
-import { chosenClient, clientsOfRuns } from '@/browser/chosen-client';
+import { chosenClient } from '@/browser/chosen-client';
+import { clientsOfRuns } from '@/browser/clients-of-runs';
 import type { Scope } from '@/browser/scope';
 import type { Messages } from '@/generated/declaration';
 import { effectiveAnswers } from '@/registry/answers';
