@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createServer } from 'vite';
+import { SHARED_PATH } from '../../src/contracts/share.ts';
 import type { Brand } from '../../src/generated/brand.ts';
-import { originList, pageHeaders } from '../../src/server/http/security-headers.ts';
+import { originList, pageHeaders, unlistedHeaders } from '../../src/server/http/security-headers.ts';
 
 /** Paths of the landing page (docs/behaviour.md, section 2) and the files they are served from. */
 const LANDING_FILES = { '/': 'index.html', '/home': 'home.html', '/program/welcome': 'program/welcome.html' };
@@ -90,6 +91,16 @@ async function loadRenderer(root: string): Promise<(path: string) => string> {
 function headersFile(brand: Brand): string {
   const connect = [process.env.VITE_SUPABASE_URL, process.env.VITE_WEBHOOK_BASE_URL].flatMap(originList);
   const headers = pageHeaders({ connect, frame: originList(brand.links.heroVideo) });
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return ['/*', ...lines, '', '/assets/*', '  Cache-Control: public, max-age=31536000, immutable', ''].join('\n');
+  const lines = (named: Readonly<Record<string, string>>) =>
+    Object.entries(named).map(([name, value]) => `  ${name}: ${value}`);
+  const shared = [SHARED_PATH, ...lines(unlistedHeaders), ''];
+  return [
+    '/*',
+    ...lines(headers),
+    '',
+    ...shared,
+    '/assets/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '',
+  ].join('\n');
 }

@@ -1,11 +1,13 @@
 import type { DocumentEntry } from '@/contracts/document';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
+import type { ToolRequest } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import { fileFields } from '@/registry/file-bodies';
 import { OPTION_SECONDS, optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
 import { requestSchema } from '@/registry/request-schema';
 import { requestsOf, secretBodyFields } from '@/registry/requests';
+import { isShareable } from '@/registry/shareable';
 import type { GeneratedFiles } from './generate.ts';
 import { validatorModule, validatorTypes } from './validators.ts';
 
@@ -53,9 +55,16 @@ function requestWebhooks(form: FormDeclaration): ServerWebhook[] {
       formSecrets: secretFields(form),
       ...(fileFields(form, request).length > 0 && { files: fileFields(form, request) }),
       ...(document && { document }),
+      ...(form.response && givesResult(form, request) && { shared: { normaliser: form.response.normaliser } }),
     },
     schema: () => requestSchema(form, request, dialog),
   }));
+}
+
+/** Whether what a request is answered with becomes a result that may be shown to others. */
+function givesResult(form: FormDeclaration, request: ToolRequest): boolean {
+  const action = form.result?.actions?.find((declared) => declared.request === request);
+  return isShareable(form) && (!action || action.into !== undefined);
 }
 
 /** What the gateway is to know of the document a result makes. Facts are what a renderer has of declared parts. */

@@ -1,3 +1,5 @@
+import { SHARED_PATH } from '@/contracts/share';
+
 /** Paths of the pages that are not tools (docs/behaviour.md, section 2); `:` stands before what is any one part of a path. */
 export const paths = {
   landing: '/',
@@ -18,6 +20,7 @@ export const paths = {
   results: '/results',
   result: '/results/:id',
   clients: '/clients',
+  shared: SHARED_PATH,
 } as const;
 
 /** Path of the page of one result. */

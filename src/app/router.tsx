@@ -30,6 +30,7 @@ const ApiReferencePage = lazy(() =>
 );
 const ResultsPage = lazy(() => import('./pages/results-page').then((page) => ({ default: page.ResultsPage })));
 const ClientsPage = lazy(() => import('./pages/clients-page').then((page) => ({ default: page.ClientsPage })));
+const SharedPage = lazy(() => import('./pages/shared-page').then((page) => ({ default: page.SharedPage })));
 const ToolRoute = lazy(() => import('./pages/tool-route').then((page) => ({ default: page.ToolRoute })));
 
 /** `/home`: the landing page for visitors, the dashboard for members. */
@@ -126,6 +127,7 @@ export function AppRoutes() {
             </RequireAuth>
           }
         />
+        <Route path={paths.shared} element={<SharedPage />} />
         <Route path="*" element={<ToolRoute />} />
       </Routes>
     </Suspense>

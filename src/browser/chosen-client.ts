@@ -27,11 +27,6 @@ export function useChosenClient(): ChosenClient | undefined {
   return chosenClient(scope);
 }
 
-/** Ids of the clients that runs of this page were started for, by the id of the run. */
-export function clientsOfRuns(_: Scope): Map<string, string> {
-  return new Map();
-}
-
 function follow(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);

@@ -22,6 +22,8 @@ export interface WebhookEntry {
   files?: readonly FileField[];
   /** The document the tool's result makes; absent where it makes none. */
   document?: DocumentEntry;
+  /** Reads the result that may be shown to others in its answers; absent where there is none. */
+  shared?: { normaliser: string };
   /** Checks a request body. */
   validate: CompiledValidator;
 }

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
+import { SHARED_PATH } from '@/contracts/share';
 import { apiRoutes } from './api/api-routes';
 import { tokenRoutes } from './api/token-routes';
 import { clientsRoutes } from './clients/clients-routes';
@@ -15,8 +16,9 @@ import { corsFor } from './http/cors';
 import { failureResponse } from './http/fail';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
-import { originList, pageHeaders, secureAnswers } from './http/security-headers';
+import { originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
 import type { Settings } from './settings';
+import { sharesRoutes } from './shares/shares-routes';
 import type { EmbeddedStack } from './stack/embedded';
 
 /** What the routes are made of. */
@@ -35,7 +37,7 @@ export interface AppParts {
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|documents|api|tokens|healthz|readyz)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|documents|shares|api|tokens|healthz|readyz)(\/|$)/;
 
 /** All routes of the server. */
 export function createApp({ settings, gateway, ready, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
@@ -49,7 +51,18 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   });
 
   const cors = corsFor(settings.allowedOrigins);
-  for (const room of ['webhook', 'runs', 'keys', 'files', 'profiles', 'documents', 'api', 'tokens', 'functions/v1'])
+  for (const room of [
+    'webhook',
+    'runs',
+    'keys',
+    'files',
+    'profiles',
+    'documents',
+    'shares',
+    'api',
+    'tokens',
+    'functions/v1',
+  ])
     for (const path of [`/${room}`, `/${room}/*`]) app.use(path, cors, neverCached);
   app.route('/', healthRoutes(ready));
   app.post('/webhook/:name', (context) => postWebhook(gateway, context));
@@ -62,6 +75,8 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   app.route('/documents', letterheadRoutes(gateway));
   app.route('/tokens', tokenRoutes(gateway));
   app.route('/api', apiRoutes(gateway));
+  for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);
+  app.route('/shares', sharesRoutes(gateway));
   if (functions) app.use('/functions/v1/:name', functions);
   for (const path of ['/auth/v1/*', '/rest/v1/*']) {
     app.use(path, neverCached);
@@ -86,4 +101,9 @@ export function siteHeaders(
 const neverCached: MiddlewareHandler = async (context, next) => {
   await next();
   context.res.headers.set('Cache-Control', 'no-store');
+};
+
+const unlisted: MiddlewareHandler = async (context, next) => {
+  await next();
+  for (const [name, value] of Object.entries(unlistedHeaders)) context.res.headers.set(name, value);
 };

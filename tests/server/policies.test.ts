@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ShareStore } from '@/server/shares/share-store';
 import { embeddedWorld, postgresWorld, type World } from './actors';
 
 const CLOSED = [
@@ -10,7 +11,17 @@ const CLOSED = [
   ['refused_bodies', 'id'],
   ['attempts', 'id'],
   ['recovery_links', 'id'],
+  ['shares', 'id'],
 ] as const;
+
+/** Makes a link to a run for a day; whether there was room for it. */
+async function share({ query }: World['service'], user: string, run: string, most = 2): Promise<boolean | undefined> {
+  const [row] = await query<{ made: boolean }>(
+    "select public.make_share($1, $2, $3, 'result', 'Title', '', null, $4, 1, $5) as made",
+    [randomUUID(), user, run, randomUUID().padEnd(43, '-'), most],
+  );
+  return row?.made;
+}
 
 describe.each([
   ['the embedded database', embeddedWorld],
@@ -52,6 +63,12 @@ describe.each([
       await service.query("insert into public.program_steps (user_id, step) values ($1, 'leads')", [id]);
       await service.query("select public.keep_client($1, $2, 'Harbour', '{}', 9)", [run, id]);
     }
+    await service.query("update public.runs set state = 'succeeded' where user_id = $1", [a.id]);
+    const [{ id: run } = { id: '' }] = await service.query<{ id: string }>(
+      'select id::text as id from public.runs where user_id = $1',
+      [a.id],
+    );
+    await share(service, a.id, run);
   });
   afterAll(() => {
     vi.restoreAllMocks();
@@ -167,6 +184,26 @@ describe.each([
     expect((await a.read('clients')).map(({ name }) => name)).toEqual(['New']);
   });
 
+  it('make links to a member’s own finished runs alone, where there is room or one has ended, and end them with the run', async () => {
+    const { service, a, b } = world;
+    const [own] = await a.read('runs');
+    const run = String(own?.id);
+    const [theirs] = await b.read('runs');
+    expect([await share(service, b.id, run), await share(service, b.id, String(theirs?.id))]).toEqual([false, false]);
+    expect([await share(service, a.id, run), await share(service, a.id, run)]).toEqual([true, false]);
+    const store = new ShareStore(service);
+    const [{ hash } = { hash: '' }] = await service.query<{ hash: string }>(
+      'select token_hash as hash from public.shares',
+    );
+    expect([(await store.find(hash))?.runId, (await store.list(a.id, run)).length]).toEqual([run, 2]);
+    await service.query("update public.shares set expires_at = now() - interval '1 second'");
+    expect([await store.find(hash), await store.list(a.id)]).toEqual([undefined, []]);
+    expect(await share(service, a.id, run)).toBe(true);
+    expect(await service.query('select count(*)::int as count from public.shares')).toEqual([{ count: 1 }]);
+    await service.query('delete from public.runs where id = $1', [run]);
+    expect(await service.query('select count(*)::int as count from public.shares')).toEqual([{ count: 0 }]);
+  });
+
   it('keep the functions for the service', async () => {
     const calls: [string, Record<string, unknown>][] = [
       ['local_membership_active', { p_email: 'a@x.test' }],
@@ -175,6 +212,21 @@ describe.each([
       ['issue_access_code', { p_user: world.a.id }],
       ['take_attempt', { p_key: 'k', p_max: 1, p_seconds: 1 }],
       ['forgive_attempt', { p_key: 'k' }],
+      [
+        'make_share',
+        {
+          p_id: randomUUID(),
+          p_user: world.b.id,
+          p_run: randomUUID(),
+          p_what: 'result',
+          p_title: '',
+          p_client: '',
+          p_changed: null,
+          p_hash: 'h',
+          p_days: 1,
+          p_most: 9,
+        },
+      ],
       ['keep_client', { p_id: randomUUID(), p_user: world.b.id, p_name: 'x', p_known: '{}', p_most: 9 }],
       [
         'reserve_file',

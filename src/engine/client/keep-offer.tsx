@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clientsOfRuns } from '@/browser/chosen-client';
+import { clientsOfRuns } from '@/browser/clients-of-runs';
 import { type Scope, useScope } from '@/browser/scope';
 import { type Client, MEANINGS } from '@/contracts/client';
 import { type News, newsOf } from '@/registry/meanings';
@@ -18,7 +18,7 @@ interface KeepOfferProps {
 export function KeepOffer({ declaration, result: { runId, inputs } }: KeepOfferProps) {
   const scope = useScope();
   const client = useWholeClient();
-  const [isOver, setOver] = useState(() => scope.of(declined).has(runId));
+  const [isOver, setOver] = useState(false);
   if (!client || isOver || scope.of(clientsOfRuns).get(runId) !== client.id) return null;
   const news = newsOf(declaration, client, inputs);
   if (news.length === 0) return null;
@@ -26,7 +26,7 @@ export function KeepOffer({ declaration, result: { runId, inputs } }: KeepOfferP
   // What is pressed goes; the focus moves on to the result.
   const leave = () => {
     document.getElementById(`${declaration.id}-result`)?.focus({ preventScroll: true });
-    scope.of(declined).add(runId);
+    scope.of(clientsOfRuns).delete(runId);
     setOver(true);
   };
   const keep = async () => {
@@ -69,11 +69,6 @@ function Change({ news: { meaning, was, now } }: { news: News }) {
       </dd>
     </div>
   );
-}
-
-/** Runs after which nothing was to be kept. */
-function declined(_: Scope): Set<string> {
-  return new Set();
 }
 
 async function kept(scope: Scope, client: Client): Promise<boolean> {

@@ -8,6 +8,7 @@ import { Icon } from '@/ui/icon';
 import { toast } from '@/ui/toast';
 import { copyWith } from '../copy';
 import { SaveDocument } from '../documents/save-document';
+import { ShareButton } from '../share/share-button';
 import { MoveToClient } from './move-to-client';
 import type { ReadRun } from './read-run';
 import { reuseAnswers } from './reuse';
@@ -41,6 +42,9 @@ export function ResultActions({ read, onChange, onDelete }: ResultActionsProps) 
       {shown && options?.document && (
         <SaveDocument document={options.document} result={{ ...shown.result, runId: read.run.id }} />
       )}
+      {shown && declaration && (
+        <ShareButton declaration={declaration} result={{ ...shown.result, runId: read.run.id }} />
+      )}
       <Button variant="ghost" onClick={onDelete}>
         <Icon name="trash" className="size-4" />
         Delete
@@ -71,10 +75,7 @@ function ReuseButton({ read: { run, declaration } }: { read: ReadRun }) {
   );
 }
 
-/**
- * The menu is gone by the next frame: it is not to be on the paper. A table is not printed, as only what is in sight of a
- * long one is drawn.
- */
+/** The menu is gone by the next frame: it is not to be on the paper. */
 const PRINT = { label: 'Print or save as PDF', onSelect: () => requestAnimationFrame(() => window.print()) };
 
 function ExportMenu({ read }: { read: ReadRun }) {
@@ -93,7 +94,7 @@ function ExportMenu({ read }: { read: ReadRun }) {
   ];
   return (
     <Suspense fallback={button(false)}>
-      <Menu trigger={button(true)} groups={tableOf(read) ? [files] : [files, [PRINT]]} />
+      <Menu trigger={button(true)} groups={[files, [PRINT]]} />
     </Suspense>
   );
 }

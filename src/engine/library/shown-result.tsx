@@ -5,6 +5,7 @@ import { Notice } from '@/ui/notice';
 import { copyWith } from '../copy';
 import { RawAnswer } from '../page/raw-answer';
 import { Note, ResultNotes } from '../page/result-notes';
+import { PrintedRows } from '../printed-rows';
 import { gatewayOf } from '../run/gateway';
 import type { ReadRun } from './read-run';
 
@@ -30,23 +31,29 @@ export function ShownResult({ read }: { read: ReadRun }) {
       <h2 id="result-title" className="text-lg font-semibold text-fg">
         {options.title}
       </h2>
-      <ResultNotes result={result} />
-      <renderer.Renderer
-        value={result.value}
-        options={options}
-        {...copyWith(messages)}
-        href={brandLink}
-        inputs={result.inputs}
-        fileAddress={fileLink}
-      />
+      <div data-unprinted className="space-y-5 empty:hidden">
+        <ResultNotes result={result} />
+      </div>
+      <PrintedRows renderer={renderer} value={result.value} options={options}>
+        <renderer.Renderer
+          value={result.value}
+          options={options}
+          {...copyWith(messages)}
+          href={brandLink}
+          inputs={result.inputs}
+          fileAddress={fileLink}
+        />
+      </PrintedRows>
       {options.note && <Note>{options.note}</Note>}
       {options.next && (
         <Suspense fallback={null}>
           <NextPart declaration={declaration} result={result} />
         </Suspense>
       )}
-      {result.repairs && result.repairs.length > 0 && <Note>Mended to read it: {result.repairs.join('; ')}.</Note>}
-      {result.raw && <RawAnswer raw={result.raw} />}
+      <div data-unprinted className="space-y-5 empty:hidden">
+        {result.repairs && result.repairs.length > 0 && <Note>Mended to read it: {result.repairs.join('; ')}.</Note>}
+        {result.raw && <RawAnswer raw={result.raw} />}
+      </div>
     </section>
   );
 }

@@ -39,7 +39,7 @@ export function ResultVersions({ session, result, renderer, actions, children }:
     );
   return (
     <>
-      <div className="flex flex-wrap gap-2 empty:hidden">
+      <div data-unprinted className="flex flex-wrap gap-2 empty:hidden">
         {actions}
         {texts.length > 0 && (
           <Button
@@ -55,7 +55,7 @@ export function ResultVersions({ session, result, renderer, actions, children }:
           </Button>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+      <div data-unprinted className="flex flex-wrap items-center gap-2 empty:hidden">
         {at > 0 && (
           <Button variant="ghost" size="sm" onClick={() => turn(-1)}>
             Back to the former result

@@ -5,9 +5,11 @@ import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { Badge } from '@/ui/badge';
 import { copyWith } from '../copy';
 import { SaveDocument } from '../documents/save-document';
+import { PrintedRows } from '../printed-rows';
 import { gatewayOf } from '../run/gateway';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
+import { ShareButton } from '../share/share-button';
 import { ResultActions } from './result-actions';
 import { ResultDetails } from './result-details';
 import { Note, ResultNotes } from './result-notes';
@@ -38,7 +40,7 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
   const { badge } = options;
   const { copy, copyItem } = copyWith(declaration.messages);
   return (
-    <section aria-labelledby={`${declaration.id}-result`} className="space-y-5">
+    <section data-printed aria-labelledby={`${declaration.id}-result`} className="space-y-5">
       <header className="flex flex-wrap items-center gap-3">
         <h2
           ref={heading}
@@ -51,7 +53,9 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
         {badge && result[badge.when] && <Badge tone="success">{badge.label}</Badge>}
         {result.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
       </header>
-      <ResultNotes result={result} />
+      <div data-unprinted className="space-y-5 empty:hidden">
+        <ResultNotes result={result} />
+      </div>
       <ResultVersions
         session={session}
         result={result}
@@ -60,25 +64,30 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
           <>
             <ResultActions session={session} result={result} renderer={renderer} />
             {options.document && <SaveDocument document={options.document} result={result} />}
+            <ShareButton declaration={declaration} result={result} />
           </>
         }
       >
-        <renderer.Renderer
-          value={result.value}
-          options={options}
-          copy={copy}
-          copyItem={copyItem}
-          href={brandLink}
-          inputs={result.inputs}
-          fileAddress={fileLink}
-        />
+        <PrintedRows renderer={loaded} value={result.value} options={options}>
+          <renderer.Renderer
+            value={result.value}
+            options={options}
+            copy={copy}
+            copyItem={copyItem}
+            href={brandLink}
+            inputs={result.inputs}
+            fileAddress={fileLink}
+          />
+        </PrintedRows>
       </ResultVersions>
       {options.note && <Note>{options.note}</Note>}
-      <Suspense fallback={null}>
-        {chosen && <KeepOffer declaration={declaration} result={result} />}
-        {options.next && <NextPart declaration={declaration} result={result} />}
-      </Suspense>
-      <ResultDetails session={session} result={result} />
+      <div data-unprinted className="space-y-5">
+        <Suspense fallback={null}>
+          {chosen && <KeepOffer declaration={declaration} result={result} />}
+          {options.next && <NextPart declaration={declaration} result={result} />}
+        </Suspense>
+        <ResultDetails session={session} result={result} />
+      </div>
     </section>
   );
 }

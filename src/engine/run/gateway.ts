@@ -45,9 +45,14 @@ interface GatewayCalls {
   call(path: string, init?: RequestInit): Promise<Response>;
 }
 
+/** What the paths of the gateway stand behind. */
+export function gatewayBase(): string {
+  return env.webhookBaseUrl.replace(/\/webhook$/, '');
+}
+
 /** The calls of this scope. */
 export function gatewayCalls(scope: Scope): GatewayCalls {
-  const base = env.webhookBaseUrl.replace(/\/webhook$/, '');
+  const base = gatewayBase();
   return {
     base,
     async call(path, { signal = scope.ended, ...init } = {}) {

@@ -1,6 +1,7 @@
 import { brand } from '@/brand';
-import { chosenClient, clientsOfRuns } from '@/browser/chosen-client';
+import { chosenClient } from '@/browser/chosen-client';
 import { chosenModel } from '@/browser/chosen-model';
+import { clientsOfRuns } from '@/browser/clients-of-runs';
 import type { Scope } from '@/browser/scope';
 import type { Messages } from '@/generated/declaration';
 import { effectiveAnswers } from '@/registry/answers';

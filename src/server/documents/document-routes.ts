@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import { print } from '@/automation/document/print';
 import type { MadeDocument } from '@/automation/parts/module';
 import type { DocumentAsk } from '@/contracts/document';
 import { demandJson, holding, type MemberEnv } from '../gateway/callers';
@@ -7,7 +6,7 @@ import type { Gateway } from '../gateway/gateway';
 import type { StoredRun } from '../gateway/run-store';
 import { readBody } from '../http/body';
 import { readAsk } from './document-asks';
-import { resultOf } from './run-results';
+import { resultDocument } from './run-results';
 
 /** Gives the run a path names, if the member made it. @throws Failure 404 */
 type OwnRun = (context: Context<MemberEnv>) => Promise<StoredRun>;
@@ -34,21 +33,13 @@ async function documentOf(gateway: Gateway, run: StoredRun, ask: DocumentAsk): P
   const { store, letterheads, limitDocuments } = gateway;
   const make = run.state === 'succeeded' ? gateway.documentMaker(run.webhook) : undefined;
   const member = run.userId ?? '';
+  if (!make) return resultDocument(gateway, run, ask, member);
   const of = { date: run.startedAt, from: await letterheads.of(member) };
-  if (make) return limitDocuments(member, async () => make(await store.body(run.id), of));
-  const { entry, kind, value } = resultOf(gateway, run, ask.value);
-  const { file, validDays, parts } = entry;
-  const order = {
-    ...of,
-    title: ask.title ?? entry.title,
-    client: ask.client,
-    source: value,
-    ...{ validDays, parts, schema: gateway.resultSchema(kind) },
-  };
-  return { filename: `${file}.pdf`, content: await limitDocuments(member, () => print(order)) };
+  return limitDocuments(member, async () => make(await store.body(run.id), of));
 }
 
-function pdf(context: Context<MemberEnv>, { filename, content }: MadeDocument): Response {
+/** A document as it is saved. */
+export function pdf(context: Context, { filename, content }: MadeDocument): Response {
   return context.body(new Uint8Array(content), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${filename}"`,

@@ -15,6 +15,7 @@ import type { Files } from '../files/files';
 import type { Log } from '../http/log';
 import type { PostOffice } from '../mail/post-office';
 import type { Settings } from '../settings';
+import { ShareStore } from '../shares/share-store';
 import type { VerifyToken } from '../stack/tokens';
 import { readyWebhooks } from './automations';
 import { boundedFetch } from './bounded-fetch';
@@ -104,6 +105,7 @@ export function createGateway({
     store,
     desk: new RunDesk(store, log),
     clients: new ClientStore(db),
+    shares: new ShareStore(db),
     limits: createLimits(settings.limits),
     files,
     verifyToken,

@@ -11,6 +11,7 @@ import type { ClientStore } from '../clients/client-store';
 import type { Letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
 import type { Settings } from '../settings';
+import type { ShareStore } from '../shares/share-store';
 import type { VerifyToken } from '../stack/tokens';
 import type { DocumentLimits } from './document-limits';
 import type { Limits } from './limits';
@@ -58,6 +59,8 @@ export interface Gateway {
   desk: RunDesk;
   /** Whom members work for. */
   clients: ClientStore;
+  /** Links by which others see results of members. */
+  shares: ShareStore;
   limits: Limits;
   /** Files of members: what bodies name, and what runs make. */
   files: Files;

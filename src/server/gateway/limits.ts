@@ -15,6 +15,8 @@ export interface Limits {
   enterUpload(caller: string): () => void;
   /** Counts a call below `/runs`. @throws Failure 429 where there were too many within a minute. */
   takeCall(caller: string): void;
+  /** Counts a call for something that is shared. @throws Failure 429 where there were too many within a minute. */
+  takeShared(caller: string): void;
   /** Takes one of the places for runs at the same time, and gives a function that frees it. @throws Failure 429, 503 */
   enter(caller: string): () => void;
   /** The same for requests that are held open. @throws Failure 429, 503 */
@@ -23,6 +25,9 @@ export interface Limits {
 
 /** Calls below `/runs` a member may make within a minute: many times what pages make. */
 const CALLS_PER_MINUTE = 300;
+
+/** Calls for what is shared from one address within a minute: enough for many readers, too few to try tokens. */
+const SHARED_PER_MINUTE = 120;
 
 /** Lists of options a member may ask for within a minute: each may be a call of their provider. */
 const OPTIONS_PER_MINUTE = 60;
@@ -49,6 +54,7 @@ const COME_BACK_SECONDS = 5;
 export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: number; runsAtOnce: number }): Limits {
   const runs = rateLimit(runsPerMinute, 60);
   const calls = rateLimit(CALLS_PER_MINUTE, 60);
+  const shared = rateLimit(SHARED_PER_MINUTE, 60);
   const options = rateLimit(OPTIONS_PER_MINUTE, 60);
   const keyTests = rateLimit(KEY_TESTS_PER_MINUTE, 60);
   const uploads = rateLimit(UPLOADS_PER_MINUTE, 60);
@@ -82,6 +88,11 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
     },
     takeCall(caller) {
       const seconds = calls.take(caller);
+      if (seconds > 0)
+        throw tooMany('too_many_calls', `You have asked very often. Please wait ${seconds} seconds.`, seconds);
+    },
+    takeShared(caller) {
+      const seconds = shared.take(caller);
       if (seconds > 0)
         throw tooMany('too_many_calls', `You have asked very often. Please wait ${seconds} seconds.`, seconds);
     },

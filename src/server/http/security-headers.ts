@@ -38,6 +38,15 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
+/** What is shared is for whoever was given its link: found by no search, and named to no page that is opened from it. */
+export const unlistedHeaders: Readonly<Record<string, string>> = {
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** Those an answer may have set itself: what an allowed origin may read, and what names itself to no other page. */
+const OWN = new Set(['Cross-Origin-Resource-Policy', 'Referrer-Policy']);
+
 /** How long browsers come back by https alone: a year, in seconds. */
 const HTTPS_ONLY = 'max-age=31536000';
 
@@ -58,8 +67,7 @@ export function secureAnswers({
     const forwarded = trustProxy ? context.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined;
     const { headers } = context.res;
     for (const [name, value] of Object.entries(securityHeaders)) {
-      // What an allowed origin may read has been marked so already.
-      if (name !== 'Cross-Origin-Resource-Policy' || !headers.has(name)) headers.set(name, value);
+      if (!OWN.has(name) || !headers.has(name)) headers.set(name, value);
     }
     if (publicHttps || forwarded === 'https') headers.set('Strict-Transport-Security', HTTPS_ONLY);
   };

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clientsOfRuns } from '@/browser/chosen-client';
+import { clientsOfRuns } from '@/browser/clients-of-runs';
 import { Stands } from '@/browser/standing';
 import type { Client } from '@/contracts/client';
 import { chooseClient } from '@/engine/client/choose-client';
@@ -118,7 +118,7 @@ it('offers after a run for the chosen client to keep what was new, once, and tak
       </Within>,
     );
   chooseClient(scope, harbour);
-  scope.of(clientsOfRuns).set('r', 'h').set('s', 'h').set('other', 'd');
+  for (const [run, client] of Object.entries({ r: 'h', s: 'h', other: 'd' })) scope.of(clientsOfRuns).set(run, client);
   const first = show('r');
   await waitFor(() => expect(offer()?.textContent).toContain('Kind of businesslargeinstead of Boats'));
   expect(offer()?.textContent).not.toContain('Business name');

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { useScope } from '@/browser/scope';
+import type { MadeShare, Share } from '@/contracts/share';
+import { Button } from '@/ui/button';
+import { Spinner } from '@/ui/spinner';
+import { toast } from '@/ui/toast';
+import { dayOf } from '../history/told';
+import { sharesOf } from './shares';
+
+interface LiveLinksProps {
+  run: string;
+  /** The link that was made last, where there is one. */
+  made: MadeShare | undefined;
+  onRevoked: (id: string) => void;
+}
+
+/** The live links of a run, and the way to end each at once. */
+export function LiveLinks({ run, made, onRevoked }: LiveLinksProps) {
+  const shares = useScope().of(sharesOf);
+  const [links, setLinks] = useState<Share[] | 'failed'>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again when another was made
+  useEffect(() => {
+    const leaving = new AbortController();
+    shares.list(run, leaving.signal).then(setLinks, () => leaving.signal.aborted || setLinks('failed'));
+    return () => leaving.abort();
+  }, [shares, run, made]);
+
+  const revoke = async (share: Share) => {
+    try {
+      await shares.revoke(share.id);
+      setLinks((now) => (Array.isArray(now) ? now.filter(({ id }) => id !== share.id) : now));
+      onRevoked(share.id);
+      // What was pressed is gone.
+      heading.current?.focus();
+      toast.success('Link ended', { description: 'It opens nothing any more.' });
+    } catch (error) {
+      toast.error('The link could not be ended', { description: (error as Error).message });
+    }
+  };
+  return (
+    <section aria-label="Live links" className="border-t border-hairline pt-6">
+      <h3 ref={heading} tabIndex={-1} className="text-sm font-medium text-fg outline-none">
+        Live links
+      </h3>
+      <div className="mt-3 text-sm">
+        {links === undefined && <Spinner size="sm" label="Loading the links" className="text-accent" />}
+        {links === 'failed' && (
+          <p className="text-muted">The links could not be fetched. Open this again to see them.</p>
+        )}
+        {links?.length === 0 && <p className="text-muted">None. Nobody else sees this result.</p>}
+        {Array.isArray(links) && links.length > 0 && (
+          <ul className="divide-y divide-hairline">
+            {links.map((share) => (
+              <LiveLink key={share.id} share={share} onRevoke={() => revoke(share)} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function LiveLink({ share, onRevoke }: { share: Share; onRevoke: () => Promise<void> }) {
+  const { title, client, what, createdAt, expiresAt, views } = share;
+  const [busy, setBusy] = useState(false);
+  const revoke = async () => {
+    setBusy(true);
+    await onRevoke();
+    setBusy(false);
+  };
+  const name = client ? `${title}, for ${client}` : title;
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="break-words text-fg">
+          {name}
+          {what === 'document' && <span className="text-faint"> (PDF alone)</span>}
+        </p>
+        <p className="mt-0.5 text-xs text-muted tabular">
+          Made {dayOf({ startedAt: createdAt })}, good until {dayOf({ startedAt: expiresAt })}, {openedWords(views)}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="max-sm:min-h-11"
+        loading={busy}
+        aria-label={`Revoke: ${name}`}
+        onClick={revoke}
+      >
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+function openedWords(views: number): string {
+  if (views === 0) return 'not opened yet';
+  return views === 1 ? 'opened once' : `opened ${views} times`;
+}

@@ -1,0 +1,131 @@
+import { useCallback, useState } from 'react';
+import { brandLink } from '@/brand';
+import type { SharedResult } from '@/contracts/share';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { toast } from '@/ui/toast';
+import { copyWith } from '../copy';
+import { PrintedRows } from '../printed-rows';
+import { type OpenedLink, saveShared, sharedFile } from './open-shared';
+
+interface SharedDocumentProps {
+  token: string;
+  opened: OpenedLink;
+}
+
+/** A result as somebody sees it who was sent its link: whose it is, until when, and nothing that only its member can do. */
+export function SharedDocument({ token, opened: { shared, shown } }: SharedDocumentProps) {
+  const fileAddress = useCallback((path: string) => sharedFile(token, path), [token]);
+  return (
+    <article data-printed className="space-y-8">
+      <header className="space-y-6">
+        <Letterhead shared={shared} />
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+          <div className="min-w-0 space-y-3">
+            <h1 className="text-3xl font-semibold tracking-tight text-fg sm:text-4xl">{shared.title}</h1>
+            <Facts shared={shared} />
+          </div>
+          <div data-unprinted className="flex flex-wrap gap-2">
+            {shared.document && <SaveButton token={token} />}
+            {shown && (
+              <Button variant="secondary" className="max-sm:min-h-11" onClick={() => window.print()}>
+                Print
+              </Button>
+            )}
+          </div>
+        </div>
+      </header>
+      {shown && shared.result ? (
+        <Result shown={shown} value={shared.result.value} fileAddress={fileAddress} />
+      ) : (
+        <p className="rounded-xl border border-hairline bg-surface/85 p-5 leading-relaxed text-muted sm:p-7">
+          This is a document. Download the PDF to read it.
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** Whose it is, as the member's documents begin; nothing where the member keeps none. */
+function Letterhead({ shared: { name, logo } }: { shared: SharedResult }) {
+  if (!name && !logo) return null;
+  return (
+    <div className="flex items-center gap-4 border-b border-hairline pb-6">
+      {logo && (
+        <span className="shrink-0 rounded-lg bg-white p-2.5">
+          <img src={`data:${logo.type};base64,${logo.data}`} alt="" className="max-h-10 max-w-36" />
+        </span>
+      )}
+      {name && <p className="min-w-0 font-medium break-words text-fg">{name}</p>}
+    </div>
+  );
+}
+
+function Facts({ shared: { client, date, expiresAt, spelling } }: { shared: SharedResult }) {
+  const day = (time: string) =>
+    new Date(time).toLocaleDateString(spelling === 'uk' ? 'en-GB' : 'en-US', { dateStyle: 'long' });
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      {client && <span>Prepared for {client}</span>}
+      <time dateTime={date}>{day(date)}</time>
+      <span className="text-faint">
+        Link valid until <time dateTime={expiresAt}>{day(expiresAt)}</time>
+      </span>
+    </p>
+  );
+}
+
+interface ResultProps {
+  shown: NonNullable<OpenedLink['shown']>;
+  value: unknown;
+  fileAddress: (path: string) => Promise<string>;
+}
+
+/** The result by its tool's own renderer, without what goes on from it in the member's account. */
+function Result({ shown: { declaration, renderer }, value, fileAddress }: ResultProps) {
+  const { result, messages } = declaration;
+  if (!result) return null;
+  const { next: _, actions: __, document: ___, ...options } = result;
+  return (
+    <section aria-labelledby="shared-result">
+      {/* The title above says what it is; the headings within a result begin one below this. */}
+      <h2 id="shared-result" className="sr-only">
+        {result.title}
+      </h2>
+      <PrintedRows renderer={renderer} value={value} options={options}>
+        <renderer.Renderer
+          value={value as never}
+          options={options}
+          {...copyWith(messages)}
+          href={brandLink}
+          inputs={NOTHING}
+          fileAddress={fileAddress}
+        />
+      </PrintedRows>
+    </section>
+  );
+}
+
+/** What was filled in is not shared. */
+const NOTHING = {};
+
+function SaveButton({ token }: { token: string }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await saveShared(token);
+    } catch (error) {
+      const description = error instanceof Error ? error.message : undefined;
+      toast.error('The PDF could not be had', { ...(description && { description }) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="primary" className="max-sm:min-h-11" loading={busy} onClick={save}>
+      <Icon name="download" className="size-4" />
+      Download PDF
+    </Button>
+  );
+}
