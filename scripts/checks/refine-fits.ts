@@ -99,26 +99,13 @@ function partFindings(
   const fault = (found: string, expected: string, mend: string) =>
     finding(source, [...AT, 'parts'], { found, expected, mend }, 'name');
   const renderer = named(plugins, 'renderers', result?.renderer);
-  return [
-    ...(renderer && !renderer.says.gives?.includes('parts')
-      ? [
-          fault(
-            `parts, though "${renderer.name}" offers none`,
-            'a renderer that gives "parts"',
-            'Remove "parts", or name such a renderer.',
-          ),
-        ]
-      : []),
-    ...(front.schema === undefined
-      ? [
-          fault(
-            'parts of an answer without a contract',
-            'a "schema" in automation.md',
-            'Remove "parts", or name the kind of result there.',
-          ),
-        ]
-      : []),
-  ];
+  if (renderer && !renderer.says.gives?.includes('parts')) {
+    const mend = 'Remove "parts", or name such a renderer.';
+    return [fault(`parts, though "${renderer.name}" offers none`, 'a renderer that gives "parts"', mend)];
+  }
+  if (front.schema !== undefined) return [];
+  const mend = 'Remove "parts", or name the kind of result there.';
+  return [fault('parts of an answer without a contract', 'a "schema" in automation.md', mend)];
 }
 
 /** What a change of a result brings along has names of its own. */
@@ -135,6 +122,6 @@ function nameFindings({ source, form: { form, request, result } }: FormTool): Fi
       expected: 'it free for what changes the result',
       mend: 'Rename this.',
     };
-    return finding(source, path, words);
+    return finding(source, path, words, 'name');
   });
 }

@@ -32,6 +32,7 @@ export function RedoPart({ session, result, part }: RedoPartProps) {
       <Button
         variant="ghost"
         size="sm"
+        className="max-sm:min-h-11"
         aria-label={`Redo ${part.title}`}
         aria-disabled={running || undefined}
         aria-busy={(running && state.wish.part?.path === part.path) || undefined}

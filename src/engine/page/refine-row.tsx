@@ -57,7 +57,7 @@ export function RefineRow({ session, result, wishes }: RefineRowProps) {
               title="The result stays as it is"
               live
               actions={
-                <Button variant="secondary" size="sm" onClick={() => ask(state.wish)}>
+                <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={() => ask(state.wish)}>
                   Try again
                 </Button>
               }
@@ -81,10 +81,12 @@ function Waiting({ since, onCancel }: { since: number; onCancel: () => void }) {
         <p role="status" className="text-sm text-muted">
           The new version is being written.
         </p>
-        <p className="ml-auto text-sm text-faint tabular">So far {inWords(elapsed)}.</p>
-        <Button variant="ghost" size="sm" className="max-sm:min-h-11" onClick={onCancel}>
-          Cancel
-        </Button>
+        <div className="ml-auto flex items-center gap-3">
+          <p className="text-sm text-faint tabular">So far {inWords(elapsed)}.</p>
+          <Button variant="ghost" size="sm" className="max-sm:min-h-11" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -37,7 +37,7 @@ export function WishForm({ refiner, wishes, what, onAsk }: WishFormProps) {
             key={wish.label}
             variant="secondary"
             size="sm"
-            className="rounded-full max-sm:min-h-11"
+            className="max-sm:min-h-11"
             onClick={() => onAsk(wish)}
           >
             {wish.label}

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import type { Hunk, Piece } from './changes';
 
 /** From this width on, in pixels, two columns of text can be read beside each other. */
-const ROOM_FOR_TWO = 560;
+const ROOM_FOR_TWO = 440;
 
 /** What changed: before and now beside each other where there is room, within one text otherwise. */
 export function Hunks({ hunks }: { hunks: readonly Hunk[] }) {
@@ -32,7 +32,7 @@ function lines({ changed, pieces }: Hunk, index: number): ReactNode {
 /** Lines that belong together stand at the same height. What did not change is read out once. */
 function SideBySide({ hunks }: { hunks: readonly Hunk[] }) {
   return (
-    <div className="grid grid-cols-2 gap-x-6">
+    <div className="grid grid-cols-2 gap-x-4 text-sm leading-relaxed">
       {['Before', 'Now'].map((title) => (
         <p key={title} className="mb-3 border-b border-hairline pb-2 text-sm font-medium text-fg">
           {title}
