@@ -119,7 +119,7 @@ describe('a result that is refined', () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  it('stays as it is where that fails or is given up; the model hears what led to it', async () => {
+  it('stays as it is where that fails, and where it is given up', async () => {
     const tool = await made(TEXT, 'sk-good');
     const { page } = watched;
     await tool.result.getByText(MODEL_WORDS).first().waitFor();
