@@ -19,7 +19,7 @@ describe('parseAutomation', () => {
 
   it('refuses a heading nobody reads, as a prompt under it would be lost', () => {
     const text = '---\nkind: chat\nrespond: text\n---\n## system\nS\n## Prompt\nP\n## Demo\nD\n';
-    expect(() => parseAutomation(text, contract)).toThrow('no section "## system", only System, Prompt, Demo');
+    expect(() => parseAutomation(text, contract)).toThrow('no section "## system", only System, Prompt, Refine, Demo');
   });
 
   it('says what is wrong', () => {
