@@ -58,6 +58,8 @@ export class Refiner {
   readonly state: PrimitiveAtom<Refining> = atom<Refining>({ status: 'idle' });
   /** What the member wrote of their own, until it was answered. */
   readonly words = atom('');
+  /** What was asked last. */
+  private current: Noted | undefined;
   private waiting = new AbortController();
   private unfollow: () => void = () => undefined;
 
@@ -67,12 +69,13 @@ export class Refiner {
   async ask(of: RunResult, wish: Wish): Promise<void> {
     if (!this.mayAsk() || !this.hasKeys(of)) return;
     const noted = { runId: crypto.randomUUID(), of: of.runId, wish, startedAt: Date.now() };
-    this.begin(noted);
+    const signal = this.begin(noted);
     const { session } = this;
     const answers = await session.withKeys({ ...session.answers, ...of.inputs });
+    if (signal.aborted) return;
     if (!answers) return this.end({ status: 'idle' });
     this.note(noted);
-    await this.arrived(of, noted, await this.answerTo(of, noted, answers));
+    await this.arrived(of, noted, await this.answerTo(of, noted, answers, signal), signal);
   }
 
   /** Waits again for a change that was sent before a reload. */
@@ -81,24 +84,23 @@ export class Refiner {
     if (!noted || !this.mayAsk()) return;
     const known = versionsOf(of).all.map(({ runId }) => runId);
     if (!known.includes(noted.of) || known.includes(noted.runId)) return this.note(undefined);
-    this.begin(noted);
-    await this.arrived(of, noted, await this.collected(noted));
+    const signal = this.begin(noted);
+    await this.arrived(of, noted, await this.collected(noted, signal), signal);
   }
 
   /** Gives up the change that goes on; the result stays as it is. */
   cancel(): void {
     const { session } = this;
-    const noted = this.noted();
-    if (session.store.get(this.state).status !== 'running') return;
+    const current = this.current;
+    if (!current || session.store.get(this.state).status !== 'running') return;
     this.waiting.abort();
     this.end({ status: 'idle' });
     this.note(undefined);
     tell('info', { title: 'Stopped', description: 'The result stays as it is.' });
-    if (noted)
-      void session.scope
-        .of(gatewayOf)
-        .cancel(noted.runId)
-        .catch(() => undefined);
+    void session.scope
+      .of(gatewayOf)
+      .cancel(current.runId)
+      .catch(() => undefined);
   }
 
   /** Whether what a change needs of the form is there; where it is not, the member is led to it. */
@@ -126,12 +128,16 @@ export class Refiner {
     return !goesOn && !scope.ended.aborted;
   }
 
-  private begin({ wish, startedAt }: Noted): void {
+  /** Gives the signal that is aborted when this is given up. */
+  private begin(noted: Noted): AbortSignal {
+    const { wish, startedAt } = noted;
     const { store, runs } = this.session;
+    this.current = noted;
     this.waiting = new AbortController();
     store.set(this.state, { status: 'running', wish, startedAt });
     // Another run takes the place of the result: nothing is paid for that nobody could see.
     this.unfollow = runs.onSubmit(() => this.cancel());
+    return this.waiting.signal;
   }
 
   private end(state: Refining): void {
@@ -139,7 +145,12 @@ export class Refiner {
     this.session.store.set(this.state, state);
   }
 
-  private async answerTo(of: RunResult, noted: Noted, answers: ToolSession['answers']): Promise<RunAnswer | undefined> {
+  private async answerTo(
+    of: RunResult,
+    noted: Noted,
+    answers: ToolSession['answers'],
+    signal: AbortSignal,
+  ): Promise<RunAnswer | undefined> {
     const { scope, tool } = this.session;
     const declared = refineRequestOf(tool.declaration);
     if (!declared) throw new Error(`${tool.declaration.id}: declares nothing to refine`);
@@ -153,18 +164,16 @@ export class Refiner {
     });
     const { webhook, timeoutSeconds } = request;
     const call = { webhook, timeoutSeconds, body, runId: noted.runId };
-    const { signal } = this.waiting;
     void scope
       .of(gatewayOf)
       .keepInputs(noted.runId, of.inputs, clientFor(scope, noted.runId))
       .catch(() => undefined);
     // Where the connection was lost, or it takes long, it goes on at the other end.
-    return postWebhook(scope, call, signal).catch(() => (signal.aborted ? undefined : this.collected(noted)));
+    return postWebhook(scope, call, signal).catch(() => (signal.aborted ? undefined : this.collected(noted, signal)));
   }
 
   /** The answer of a change that was sent; undefined where nobody knows of it. */
-  private async collected({ runId }: Noted): Promise<RunAnswer | undefined> {
-    const { signal } = this.waiting;
+  private async collected({ runId }: Noted, signal: AbortSignal): Promise<RunAnswer | undefined> {
     try {
       const answer = await this.session.scope.of(gatewayOf).collect(runId, signal);
       if (!answer) this.note(undefined);
@@ -174,9 +183,14 @@ export class Refiner {
     }
   }
 
-  private async arrived(of: RunResult, { runId, wish }: Noted, answer: RunAnswer | undefined): Promise<void> {
-    const { session, waiting } = this;
-    const isOver = () => waiting.signal.aborted || session.scope.ended.aborted;
+  private async arrived(
+    of: RunResult,
+    { runId, wish }: Noted,
+    answer: RunAnswer | undefined,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { session } = this;
+    const isOver = () => signal.aborted || session.scope.ended.aborted;
     if (isOver()) return;
     const failure = answer ? await session.runs.revise(of, answer, runId, wish.label) : { reason: UNREACHABLE };
     if (isOver()) return;
