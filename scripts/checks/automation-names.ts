@@ -56,14 +56,19 @@ function sectionFindings({ source, sections, declared, plugin }: DescribedAutoma
   const besides = [...(plugin?.says.adds ?? []), ...(recalled ? [recalled] : [])];
   return sections
     .filter(({ heading }) => plugin?.says.sections?.[heading]?.holds !== 'text')
-    .flatMap(({ text, offset }) =>
+    .flatMap(({ heading, text, offset }) =>
       placeholdersIn(text)
-        .filter(({ name }) => !besides.includes(name) && !reaches(body, name))
+        .filter(({ name }) => !besides.includes(name) && !isOfRefine(heading, name) && !reaches(body, name))
         .map(({ name, at }) => {
           const words = unknownName('placeholder', name, [...pathsIn(body), ...besides], MEND);
           return findingAt(source, offset + at, words);
         }),
     );
+}
+
+/** What a request to change a result knows beside the body. */
+function isOfRefine(heading: string, name: string): boolean {
+  return heading === 'Refine' && ['result', 'wish', 'part'].includes(name);
 }
 
 /** A list knows what its options depend on, except for a key, which it may not repeat. */

@@ -40,7 +40,7 @@ function fileFindings({ id, source, form, automation }: FormTool): Finding[] {
 function actionFindings({ id, source, form, automation }: FormTool): Finding[] {
   if (!automation || automation.value === undefined) return [];
   const described = Object.keys(frontMatterOf(automation).actions ?? {});
-  const requests = requestsOf(form).filter(({ action }) => action !== undefined);
+  const requests = requestsOf(form).filter(({ action, refines }) => action !== undefined && !refines);
   const declared = requests.map(({ action = '' }) => action);
   const missing = requests.filter(({ action = '' }) => !described.includes(action));
   const extra = described.filter((action) => !declared.includes(action));

@@ -49,7 +49,7 @@ function ownFindings({ source, sections, declared: { action }, plugin }: Describ
 /** Sections of what is neither an action of the tool nor a list of one of its fields. */
 function strayFindings({ automation, form }: FormTool): Finding[] {
   if (!automation) return [];
-  const actions = requestsOf(form).flatMap(({ action }) => action ?? []);
+  const actions = requestsOf(form).flatMap(({ action, refines }) => (refines ? [] : (action ?? [])));
   const known = [...actions, ...optionRequestsOf(form).map(({ webhook }) => webhook)];
   return automation.sections.flatMap((section) => {
     const { name } = placeOf(section);

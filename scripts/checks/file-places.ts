@@ -61,7 +61,8 @@ function ofStrangers({ source, form }: FormTool): Finding[] {
 
 function amongWords(tool: FormTool): Finding[] {
   const files = new Set(filesAt(tool.form.form.properties));
-  return requestsOf(tool.form).flatMap((request) => wordsIn(tool, request, files));
+  const own = requestsOf(tool.form).filter(({ refines }) => !refines);
+  return own.flatMap((request) => wordsIn(tool, request, files));
 }
 
 function wordsIn(

@@ -22,7 +22,7 @@ export const rule = {
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
     describedAutomations(input, tool).flatMap((described) => {
-      const texts = templatesOf(described);
+      const texts = askedTexts(described);
       if (!texts.some(({ heading }) => heading === 'Prompt')) return [];
       // A name that is none is a slip of one that is missing then, and reported by a rule of its own.
       const known = texts.every(({ text }) => mentionedIn(text).every((name) => isKnown(described, name)));
@@ -113,8 +113,13 @@ function keyFindings(described: DescribedAutomation): Finding[] {
   );
 }
 
+/** The texts of a run that makes a result; what changes one stands in a section of its own. */
+function askedTexts(described: DescribedAutomation) {
+  return templatesOf(described).filter(({ heading }) => heading !== 'Refine');
+}
+
 function namesIn(described: DescribedAutomation): string[] {
-  return templatesOf(described).flatMap(({ text, heading }) => (heading === 'Demo' ? [] : mentionedIn(text)));
+  return askedTexts(described).flatMap(({ text, heading }) => (heading === 'Demo' ? [] : mentionedIn(text)));
 }
 
 /** Names in braces: with too few or too many of them, a rule of its own tells. */

@@ -25,8 +25,8 @@ interface Part {
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
     requestsOf(tool.form).flatMap((declared) => {
-      const { request, path } = declared;
-      if (request.body === 'form') return [];
+      const { request, path, refines } = declared;
+      if (request.body === 'form' || refines) return [];
       const parts = partsOf(request.body, [...path, 'body']);
       return parts.flatMap((part) => [
         ...fieldFindings(tool, part),

@@ -44,11 +44,12 @@ export function validatorName(index: number): string {
 
 function requestWebhooks(form: FormDeclaration): ServerWebhook[] {
   const document = documentEntry(form);
-  return requestsOf(form).map(({ request, action, dialog }) => ({
+  return requestsOf(form).map(({ request, action, dialog, refines }) => ({
     webhook: request.webhook,
     facts: {
       tool: form.id,
-      ...(action && { action }),
+      // Whatever changed a result is a result of its own: it is listed and found again like any other.
+      ...(refines ? { refines } : action && { action }),
       timeoutSeconds: request.timeoutSeconds,
       public: request.public ?? false,
       secrets: secretBodyFields(form, request),

@@ -22,13 +22,14 @@ export interface DescribedAutomation {
   body: JsonSchema | undefined;
 }
 
-/** Every automation of a tool whose file can be read. */
+/** Every automation of a tool whose file can be read. What changes a result is a section of the tool's own. */
 export function describedAutomations({ plugins }: CheckInput, tool: FormTool): DescribedAutomation[] {
   const { automation: source, form } = tool;
   if (!source || source.value === undefined) return [];
   const front = frontMatterOf(source);
   return requestsOf(form).flatMap((declared): DescribedAutomation[] => {
-    const { action = '', onResult } = declared;
+    const { action = '', onResult, refines } = declared;
+    if (refines) return [];
     const words = (onResult ? front.actions?.[action] : front) as DescribedAutomation['words'] | undefined;
     if (!words) return [];
     const path = onResult ? ['actions', action] : [];

@@ -27,7 +27,7 @@ const STARTS: Record<string, (beside: string | undefined) => readonly string[]> 
   'part-of-listed': (beside) => [...(beside?.split('.') ?? []), EACH],
 };
 
-/** Every part of its result that a tool names: in the words of its renderer, in buttons that open one, and in what it carries on. */
+/** Every part of its result that a tool names: in the words of its renderer, in buttons that open one, in what it carries on, and in what can be made anew. */
 export function claimsOf(plugins: readonly PluginFile[], { form: { result } }: FormTool): Claim[] {
   if (!result) return [];
   const options = named(plugins, 'renderers', result.renderer)?.says.options ?? {};
@@ -39,7 +39,17 @@ export function claimsOf(plugins: readonly PluginFile[], { form: { result } }: F
       ? [{ at: ['result', 'actions', index, 'result'], name: part, steps: part.split('.'), as: 'link' }]
       : [],
   );
-  return [...shown, ...opened, ...carriedIn(result)];
+  return [...shown, ...opened, ...carriedIn(result), ...refinedIn(result)];
+}
+
+/** The parts of the result that can be made anew alone. */
+function refinedIn({ refine }: ToolResult): Claim[] {
+  return (refine?.parts ?? []).map(({ from }, index) => {
+    const at: Path = ['result', 'refine', 'parts', index];
+    return from === undefined
+      ? { at, name: 'an entry of a list', steps: [EACH] }
+      : { at: [...at, 'from'], name: from, steps: from.split('.') };
+  });
 }
 
 /** The parts of the result, and of its rows, that go into other tools. */

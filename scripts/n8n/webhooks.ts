@@ -28,6 +28,8 @@ export interface Webhook {
   secrets: string[];
   /** What the tool's automation file says of it: of the tool's own webhook, or of that of an action. */
   automation: AutomationFile;
+  /** Whether it asks for a change of a result. */
+  refines?: boolean;
   /** Whether its body may hold files, which are read by the server of the site. */
   hasFiles?: boolean;
   /** For a webhook of an action: its id. */
@@ -55,8 +57,8 @@ export function readWebhooks(root: string): Webhook[] {
   const webhooks = forms.flatMap((form) => {
     const own = loadAutomation(join(root, 'tools'), form.id, contract);
     if (!own) return [];
-    const requests = requestsOf(form).map(({ request, action, dialog }): Webhook => {
-      const automation = action ? declaredAction(form.id, own, action) : own;
+    const requests = requestsOf(form).map(({ request, action, dialog, refines }): Webhook => {
+      const automation = action && !refines ? declaredAction(form.id, own, action) : own;
       const schema = automation.schema ? results.get(automation.schema) : undefined;
       if (schema) checkKeywords(schema);
       const body = withRecalled({ ...givenSchema(requestSchema(form, request, dialog)) }, automation);
@@ -71,6 +73,7 @@ export function readWebhooks(root: string): Webhook[] {
         automation,
         ...(fileFields(form, request).length > 0 && { hasFiles: true }),
         ...(action && { action }),
+        ...(refines && { refines }),
         ...(schema && { schema }),
       };
     });

@@ -70,9 +70,9 @@ type Planner = (webhook: Webhook, options: ExportOptions) => Plan | Promise<Plan
 /** How a webhook of a kind is done in n8n. */
 const PLANS: Readonly<Record<string, Planner>> = { chat: chatPlan, places: placesPlan, record: recordPlan };
 
-function plannerOf({ automation, list, hasFiles }: Webhook): Planner {
+function plannerOf({ automation, list, hasFiles, refines }: Webhook): Planner {
   if (list !== undefined) return listPlan;
-  return hasFiles ? notHere : (PLANS[automation.kind] ?? notHere);
+  return hasFiles || refines ? notHere : (PLANS[automation.kind] ?? notHere);
 }
 
 /** Whether a workflow can do what a webhook does; what cannot be done there, the server of the site does. */

@@ -7,6 +7,8 @@ import { type GivenFile, nameOfFile } from '@/contracts/file';
 import { automationKinds } from '@/generated/automations';
 import type { Answers } from '@/registry/answers';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
+import { valueAt } from '@/registry/paths';
+import { resultParts } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
 import { type DeclaredRequest, requestsOf } from '@/registry/requests';
 import { filesIn, withFiles } from '@/server/files/body-files';
@@ -46,9 +48,12 @@ export async function toolPrompts(folders: ProjectFolders, tool: ResolvedDeclara
   const form = asForm(tool);
   const prompts: SamplePrompts[] = [];
   for (const request of requestsOf(form)) {
-    for (const [name, sample] of validSamples(folders.root, tool.id)) {
+    const samples = validSamples(folders.root, tool.id);
+    const action = request.action && { action: request.action };
+    // What changes a result says the same of every one: the first shows it.
+    for (const [name, sample] of request.refines ? samples.slice(0, 1) : samples) {
       const asked = await promptsOf(folders, form, request, sample);
-      prompts.push({ tool: tool.id, ...(request.action && { action: request.action }), sample: name, ...asked });
+      prompts.push({ tool: tool.id, ...action, sample: name, ...asked });
     }
   }
   return prompts;
@@ -57,7 +62,7 @@ export async function toolPrompts(folders: ProjectFolders, tool: ResolvedDeclara
 async function promptsOf(
   folders: ProjectFolders,
   form: FormDeclaration,
-  { request, onResult }: DeclaredRequest,
+  { request, onResult, refines }: DeclaredRequest,
   { answers, session = {} }: ValidSample,
 ): Promise<Pick<SamplePrompts, 'calls' | 'ended'>> {
   const facts = {
@@ -67,7 +72,8 @@ async function promptsOf(
     webhookAddress: `https://site.example/webhook/${request.webhook}`,
   };
   const result = onResult ? (await demoResult(folders, form, answers))?.result.value : undefined;
-  const body = withFilesGiven(form, request.webhook, requestBody(form, request, { answers, facts, result }));
+  const wished = refines && { dialog: wishOf(form, result) };
+  const body = withFilesGiven(form, request.webhook, requestBody(form, request, { answers, facts, result, ...wished }));
   const calls: AskedCall[] = [];
   let says = '';
   const { root, toolsDir } = folders;
@@ -83,7 +89,8 @@ async function promptsOf(
   // What makes documents asks no model, and takes its time.
   if (!webhook?.live || webhook.makeDocument) return { calls };
   // The stub says what the demo says: an answer the automation is content with, so that it asks for nothing more.
-  const demo = demoAnswer(webhook.file.sections.Demo ?? '', body);
+  const part = wished?.dialog.part && valueAt(result, wished.dialog.part);
+  const demo = part || demoAnswer(webhook.file.sections.Demo ?? '', body);
   says = typeof demo === 'string' ? demo : JSON.stringify(demo);
   try {
     await webhook.live(runOf(body));
@@ -92,6 +99,12 @@ async function promptsOf(
     if (!(error instanceof Failure)) throw error;
     return { calls, ...(calls.length === 0 && { ended: error.message }) };
   }
+}
+
+/** The first wish a tool declares, for the last of the parts that can be made anew. */
+function wishOf({ result: shown }: FormDeclaration, result: unknown): { wish: string; part: string } {
+  const { wishes: [first] = [], parts } = shown?.refine ?? {};
+  return { wish: first?.ask ?? '', part: resultParts(result, parts).at(-1)?.path ?? '' };
 }
 
 /** A run of which only its body is known. */

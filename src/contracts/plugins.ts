@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { OptionsFrom, Progress, ResultColumn, ToolResult } from '@/generated/declaration';
 import type { Option } from '@/generated/options';
 import type { ResultValues } from '@/generated/results';
@@ -55,6 +55,8 @@ export interface RendererProps<K extends ResultKind = ResultKind> {
    * @throws FileGone where it is no longer kept
    */
   fileAddress(path: string): Promise<string>;
+  /** What can be done with the part of the result at this dotted path alone; shown where the part begins. */
+  partTools?(path: string): ReactNode;
 }
 
 /** A text of a result that a member may change. */

@@ -8,6 +8,8 @@ export interface WebhookEntry {
   tool: string;
   /** The action of the tool it belongs to; absent for the submit itself. */
   action?: string;
+  /** true: it asks for a change of the result, and is answered by the automation of the tool itself. */
+  refines?: boolean;
   /** true: it answers with the options of a field. Such a call is no run, and nothing of it is recorded. */
   options?: boolean;
   /** How long the page waits for an answer. */

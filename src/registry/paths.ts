@@ -7,6 +7,13 @@ export function valueAt(value: unknown, path: string): unknown {
   }, value);
 }
 
+/** A value with another one at a dotted path that is there; the rest of it stays as it is. */
+export function withValueAt(value: unknown, path: string, made: unknown): unknown {
+  const [key = '', ...rest] = path.split('.');
+  const inner = rest.length > 0 ? withValueAt(valueAt(value, key), rest.join('.'), made) : made;
+  return Array.isArray(value) ? value.with(Number(key), inner) : { ...(value as object), [key]: inner };
+}
+
 /** A body without the values at these dotted paths. */
 export function withoutPaths(body: object, paths: readonly string[]): Record<string, unknown> {
   const kept = Object.entries(body).filter(([name]) => !paths.includes(name));

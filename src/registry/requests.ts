@@ -2,6 +2,7 @@ import type { BodyObject, Dialog, ToolRequest } from '@/generated/declaration';
 import { secretFields } from './answers';
 import type { FormDeclaration } from './options';
 import { placesIn } from './paths';
+import { REFINE, refineBody, WISH_DIALOG } from './refine';
 
 /** A request a tool can make: its submit, or one of its actions. */
 export interface DeclaredRequest {
@@ -12,6 +13,8 @@ export interface DeclaredRequest {
   onResult: boolean;
   action?: string;
   dialog?: Dialog;
+  /** true: it asks for a change of the result, and is answered by the automation of the tool itself. */
+  refines?: true;
 }
 
 /** Every request of a tool, the submit first. */
@@ -22,7 +25,23 @@ export function requestsOf(declaration: FormDeclaration): DeclaredRequest[] {
     const path = ['result', 'actions', index, 'request'];
     return [{ request, path, onResult: true, ...(id && { action: id }), ...(dialog && { dialog }) }];
   });
-  return own ? [{ request: own, path: ['request'], onResult: false }, ...actions] : actions;
+  if (!own) return actions;
+  const refine = refineRequestOf(declaration);
+  return [{ request: own, path: ['request'], onResult: false }, ...actions, ...(refine ? [refine] : [])];
+}
+
+/** The request that asks for a change of the result, where one may be asked for. */
+export function refineRequestOf({ request, result }: FormDeclaration): DeclaredRequest | undefined {
+  if (!request || !result?.refine) return undefined;
+  const { webhook } = result.refine;
+  return {
+    request: { webhook, timeoutSeconds: request.timeoutSeconds, body: refineBody(request.body) },
+    path: ['result', 'refine'],
+    onResult: true,
+    action: REFINE,
+    dialog: WISH_DIALOG,
+    refines: true,
+  };
 }
 
 /** Body fields of a request that hold a member's secret, alone or among other words, by dotted path. */

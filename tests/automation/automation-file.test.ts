@@ -19,7 +19,9 @@ describe('parseAutomation', () => {
 
   it('refuses a heading nobody reads, as a prompt under it would be lost', () => {
     const text = '---\nkind: chat\nrespond: text\n---\n## system\nS\n## Prompt\nP\n## Demo\nD\n';
-    expect(() => parseAutomation(text, contract)).toThrow('no section "## system", only System, Example, Prompt, Demo');
+    expect(() => parseAutomation(text, contract)).toThrow(
+      'no section "## system", only System, Example, Prompt, Refine, Demo',
+    );
   });
 
   it('says what is wrong', () => {

@@ -13,15 +13,16 @@ import { n8nAutomation } from '../parts/workflow';
 export function make(
   file: AutomationFile,
   services: AutomationServices,
-  { name, tool, files: fields = [] }: NamedWebhook,
+  { name, tool, refines, files: fields = [] }: NamedWebhook,
 ): MadeAutomation {
   const { llm, n8n, fetch, wait, files } = services;
   const deliver = answerMail(file, services);
   const schema = schemaOf(file, services, tool);
-  const chat = chatAutomation({ file, server: { ...llm, fetch, wait }, operatorKey: llm.key, schema, deliver });
+  const server = { ...llm, fetch, wait };
+  const chat = chatAutomation({ file, server, operatorKey: llm.key, schema, deliver, refines });
   const own: Automation = async (run) => chat({ ...run, body: await withFileTexts(run.body, files) });
-  // What is in a file is read here: a workflow is given its address only.
-  if (n8n && fields.length === 0)
+  // What is in a file is read here: a workflow is given its address only. A change of a result is made here too.
+  if (n8n && fields.length === 0 && !refines)
     return { live: n8nAutomation({ ...n8n, webhook: name, recall: file.recall, deliver }), demo: own };
   return { demo: own, ...((file.secret || llm.key) && { live: own, asksModel: true }) };
 }

@@ -10,6 +10,7 @@ import { demoAnswer, inPieces } from './demo';
 import { mended, sentBack } from './mended';
 import { providerProblem } from './provider-errors';
 import { withRecalled } from './recall';
+import { demoRefined, partSchema, refined, refineMessages, wishedIn } from './refine';
 import { type Content, respond } from './respond';
 import type { Automation, Run, Schema } from './run';
 import { shortfalls } from './shortfalls';
@@ -26,24 +27,57 @@ export interface ChatOptions {
   schema?: Schema;
   /** Mails the text of an answer, where the tool says so; whether the mail was taken. It never fails the run. */
   deliver?(run: Run, text: string): Promise<boolean>;
+  /** Whether its runs change a result, by the section Refine, in place of making one. */
+  refines?: boolean;
 }
 
 /** A chat completion with the member's key, or the operator's where the tool asks for none. */
-export function chatAutomation({ file, server, operatorKey, schema, deliver }: ChatOptions): Automation {
+export function chatAutomation({
+  file,
+  server,
+  operatorKey,
+  schema,
+  deliver,
+  refines = false,
+}: ChatOptions): Automation {
   async function asked(run: Run, body: Run['body']): Promise<Content> {
+    return wrapped(file, await answered(run, body, messagesOf(file, body, await run.spelling?.())));
+  }
+
+  /** What the model answers; `part`, where it is to answer with a part of a result, with the contract of that. */
+  async function answered(
+    run: Run,
+    body: Run['body'],
+    messages: readonly ChatMessage[],
+    part?: { schema: Schema | undefined },
+  ): Promise<Content> {
     const chosen = { ...server, model: run.model ?? server.model };
     const key = file.secret ? String(run.body[file.secret] ?? '').trim() : operatorKey;
     const request: ChatRequest = {
       key,
-      messages: messagesOf(file, body, await run.spelling?.()),
+      messages,
       signal: run.signal,
-      ...(run.written && { written: (text: () => string) => said(run, text) }),
+      ...(run.written && !refines && { written: (text: () => string) => said(run, text) }),
     };
     const stage = (words: string) => run.progress({ stage: words });
-    const lacks = (content: Content) => shortfalls(file.expects ?? {}, wrapped(file, content), body);
+    const lacks = (content: Content) => (part ? [] : shortfalls(file.expects ?? {}, wrapped(file, content), body));
+    const held = part ? part.schema : schema;
     stage('Asking the model');
-    if (!file.schema || !schema) return completeText(chosen, request, lacks, stage);
-    return wrapped(file, await completeStructured(chosen, request, { name: file.schema, schema, lacks }, stage));
+    if (!file.schema || !held) return completeText(chosen, request, lacks, stage);
+    return completeStructured(chosen, request, { name: file.schema, schema: held, lacks }, stage);
+  }
+
+  /** A change of a result: the model gets the conversation that led to it, and answers with the part that changes alone. */
+  async function changed(run: Run, body: Run['body']): Promise<Content> {
+    const wished = wishedIn(body);
+    if (run.demo) return wrapped(file, demoRefined(wished));
+    const messages = refineMessages(
+      messagesOf(file, wished.body, await run.spelling?.()),
+      wished,
+      file.sections.Refine ?? '',
+    );
+    const made = await answered(run, wished.body, messages, wished.part && { schema: partSchema(schema, wished) });
+    return wrapped(file, refined(wished, made));
   }
 
   /** Says that more of the answer is there: what of it is whole, in the shape of the answer. */
@@ -65,9 +99,9 @@ export function chatAutomation({ file, server, operatorKey, schema, deliver }: C
   return async (run) => {
     // The key is for the provider alone: no template can put it into a text.
     const body = await withRecalled(withoutField(run.body, file.secret), file.recall, run);
-    const content = await (run.demo ? demo(run, body) : asked(run, body));
+    const content = await (refines ? changed(run, body) : run.demo ? demo(run, body) : asked(run, body));
     const answer = shaped(content, run.body);
-    if (!deliver) return answer;
+    if (!deliver || refines) return answer;
     const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
     return { ...answer, mailed: await deliver(run, text) };
   };

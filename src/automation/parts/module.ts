@@ -50,7 +50,8 @@ export interface RecordStore {
 }
 
 /** The webhook an automation is made for. */
-export interface NamedWebhook extends Pick<WebhookEntry, 'tool' | 'action' | 'secrets' | 'files' | 'document'> {
+export interface NamedWebhook
+  extends Pick<WebhookEntry, 'tool' | 'action' | 'refines' | 'secrets' | 'files' | 'document'> {
   name: string;
 }
 

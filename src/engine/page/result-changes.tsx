@@ -15,9 +15,16 @@ export function ResultChanges({ was, now, options }: { was: string; now: string;
   const none = async () => false;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const first = box.current?.querySelector('ins, del');
-    const region = first?.closest('section');
-    if (first && region) region.scrollTop += topOf(first) - topOf(region) - ABOVE;
+    const toFirst = () => {
+      const first = box.current?.querySelector('ins, del');
+      const region = first?.closest('section');
+      if (first && region) region.scrollTop += topOf(first) - topOf(region) - ABOVE;
+    };
+    toFirst();
+    // Where there is room, the texts are laid out anew beside each other.
+    const changes = new MutationObserver(toFirst);
+    if (box.current) changes.observe(box.current, { childList: true, subtree: true });
+    return () => changes.disconnect();
   }, []);
   return (
     <div ref={box}>

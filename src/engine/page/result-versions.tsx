@@ -82,6 +82,7 @@ export function ResultVersions({ session, result, renderer, actions, children }:
           </p>
         )}
         {result.edited && <Badge>Edited</Badge>}
+        {result.refined && <Badge>{result.refined}</Badge>}
       </div>
       {view === 'changes' && former && options ? (
         <Suspense fallback={children}>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { brandLink } from '@/brand';
 import { useChosenClient } from '@/browser/chosen-client';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
+import { resultParts } from '@/registry/refine';
 import { Badge } from '@/ui/badge';
 import { copyWith } from '../copy';
 import { SaveDocument } from '../documents/save-document';
@@ -16,6 +17,8 @@ import { Note, ResultNotes } from './result-notes';
 import { ResultVersions } from './result-versions';
 
 const KeepOffer = lazy(() => import('../client/keep-offer').then((module) => ({ default: module.KeepOffer })));
+const RefineRow = lazy(() => import('./refine-row').then((module) => ({ default: module.RefineRow })));
+const RedoPart = lazy(() => import('./redo-part').then((module) => ({ default: module.RedoPart })));
 const NextPart = lazy(() => import('../next/next-part').then((module) => ({ default: module.NextPart })));
 
 export interface ShownResultProps {
@@ -37,7 +40,18 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
   useEffect(() => session.runs.seen(), [session]);
   if (!options) throw new Error(`${declaration.id}: declares no result`);
   const renderer = loaded as RendererModule<ResultKind>;
-  const { badge } = options;
+  const { badge, refine } = options;
+  const parts = resultParts(result.value, refine?.parts);
+  const partTools = (path: string) => {
+    const part = parts.find((one) => one.path === path);
+    return (
+      part && (
+        <Suspense fallback={null}>
+          <RedoPart session={session} result={result} part={part} />
+        </Suspense>
+      )
+    );
+  };
   const { copy, copyItem } = copyWith(declaration.messages);
   return (
     <section data-printed aria-labelledby={`${declaration.id}-result`} className="space-y-5">
@@ -77,9 +91,15 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
             href={brandLink}
             inputs={result.inputs}
             fileAddress={fileLink}
+            partTools={partTools}
           />
         </PrintedRows>
       </ResultVersions>
+      {refine && (
+        <Suspense fallback={null}>
+          <RefineRow session={session} result={result} wishes={refine.wishes} />
+        </Suspense>
+      )}
       {options.note && <Note>{options.note}</Note>}
       <div data-unprinted className="space-y-5">
         <Suspense fallback={null}>

@@ -87,12 +87,15 @@ export class RunController {
   /**
    * Reads the answer of an action on the result of a run, which becomes another version of that result where it holds
    * one. Gives why it holds none; undefined where it does.
+   *
+   * @param refined what was asked of the version before
    */
-  async revise(of: RunResult, answer: RunAnswer, runId: string): Promise<RunFailure | undefined> {
+  async revise(of: RunResult, answer: RunAnswer, runId: string, refined?: string): Promise<RunFailure | undefined> {
     const { clock, read } = this.options.effects;
     const outcome = await read(answer, { id: runId, startedAt: clock.now(), inputs: of.inputs });
     if (outcome.kind !== 'result') return outcome.failure;
-    await this.happened({ type: 'revised', runId: of.runId, result: outcome.result });
+    const result = { ...outcome.result, ...(refined && { refined }) };
+    await this.happened({ type: 'revised', runId: of.runId, result });
     return undefined;
   }
 

@@ -25,6 +25,8 @@ export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
   raw?: string;
   /** Whether the member changed it. */
   edited?: boolean;
+  /** What was asked of the version before, where it is a change of that. */
+  refined?: string;
   /** Which version of the result it is; absent for the first. */
   number?: number;
   /** All its versions, from the first change on. */

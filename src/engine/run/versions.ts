@@ -33,9 +33,9 @@ export function turned(result: RunResult, by: -1 | 1): RunResult | undefined {
   return showing({ all, at: at + by });
 }
 
-/** A result that came after another: what the member changed of that one stays with it, as versions before it. */
+/** A result that came after another: what the member changed of that one, or had changed, stays with it, as versions before it. */
 export function afterEdits(former: RunResult | undefined, incoming: RunResult): RunResult {
-  const hasEdits = former && versionsOf(former).all.some((version) => version.edited);
+  const hasEdits = former && versionsOf(former).all.some(({ edited, refined }) => edited || refined);
   return hasEdits ? withVersion(former, incoming) : incoming;
 }
 
@@ -47,7 +47,7 @@ export function formerOf(result: RunResult): Version | undefined {
 
 /** A version with texts of the member's own. What was mailed and what came as an answer were others. */
 export function edited(of: RunResult, value: RunResult['value']): RunResult {
-  const { versions: _, mailed: __, raw: ___, repairs: ____, ...kept } = of;
+  const { versions: _, mailed: __, raw: ___, repairs: ____, refined: _____, ...kept } = of;
   return { ...kept, value, edited: true } as RunResult;
 }
 

@@ -105,7 +105,7 @@ const sayings: Record<Saying, (messages: Messages, fillings: Fillings, result?: 
 };
 
 /** The client a run is started for; noted, as another may be chosen while it goes on. */
-function clientFor(scope: Scope, runId: string): string | undefined {
+export function clientFor(scope: Scope, runId: string): string | undefined {
   const id = chosenClient(scope)?.id;
   if (id) scope.of(clientsOfRuns).set(runId, id);
   return id;

@@ -25,6 +25,7 @@ export interface StoredRecord {
     missing?: readonly string[];
     raw?: string;
     edited?: boolean;
+    refined?: string;
     /** All versions of the result, where it has more than one. */
     versions?: StoredVersions;
   };
@@ -72,7 +73,7 @@ export function toRecord(
   if (Object.keys(draft).length === 0 && !kept) return undefined;
   const meta = { version: storage.version, savedAt: now.toISOString() };
   if (!kept) return { ...draft, $meta: meta };
-  const { kind, value, runId, mode, inputs, repairs, missing, raw, edited, versions } = kept;
+  const { kind, value, runId, mode, inputs, repairs, missing, raw, edited, refined, versions } = kept;
   return {
     ...draft,
     result: value,
@@ -86,6 +87,7 @@ export function toRecord(
       ...(missing && { missing }),
       ...(raw && raw.length <= LONGEST_RAW && { raw }),
       ...(edited && { edited }),
+      ...(refined && { refined }),
       ...(versions && { versions: storedVersions(versions) }),
     },
   };
@@ -104,7 +106,17 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     throw new UnreadableRecord(`written by version ${version}, this is version ${storage.version}`);
   const { answers, leftOut } = sanitise(declaration, migrate(fields, version, storage));
   if (result === undefined || !$meta.kind) return { answers, leftOut };
-  const { kind, runId = '', mode = 'live', inputs = $meta.answers ?? {}, repairs, missing, raw, edited } = $meta;
+  const {
+    kind,
+    runId = '',
+    mode = 'live',
+    inputs = $meta.answers ?? {},
+    repairs,
+    missing,
+    raw,
+    edited,
+    refined,
+  } = $meta;
   const restored = {
     kind,
     value: result,
@@ -115,6 +127,7 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     ...(missing && { missing }),
     ...(raw && { raw }),
     ...(edited && { edited }),
+    ...(refined && { refined }),
   } as RunResult;
   return { answers, leftOut, result: readVersions($meta.versions, restored) };
 }

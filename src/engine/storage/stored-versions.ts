@@ -8,7 +8,10 @@ export interface StoredVersions {
   all: readonly StoredVersion[];
 }
 
-type StoredVersion = Pick<Version, 'kind' | 'value' | 'runId' | 'mode' | 'missing' | 'edited' | 'number'> & {
+type StoredVersion = Pick<
+  Version,
+  'kind' | 'value' | 'runId' | 'mode' | 'missing' | 'edited' | 'refined' | 'number'
+> & {
   /** Where it was made from others than the result. */
   inputs?: RunInputs;
 };
@@ -18,7 +21,7 @@ export function storedVersions({ at, all }: Versions): StoredVersions {
   const shown = JSON.stringify(all[at]?.inputs);
   return {
     at,
-    all: all.map(({ kind, value, runId, mode, inputs, missing, edited, number }) => ({
+    all: all.map(({ kind, value, runId, mode, inputs, missing, edited, refined, number }) => ({
       kind,
       value,
       runId,
@@ -26,6 +29,7 @@ export function storedVersions({ at, all }: Versions): StoredVersions {
       ...(JSON.stringify(inputs) !== shown && { inputs }),
       ...(missing && { missing }),
       ...(edited && { edited }),
+      ...(refined && { refined }),
       ...(number && { number }),
     })),
   };

@@ -18,7 +18,7 @@ const ALWAYS_AT_HAND =
 type Copy = (text: string) => Promise<boolean>;
 
 /** What to say on a call, in the order of the call, large enough to be read out while talking. */
-export function Renderer({ value, copyItem }: RendererProps<'call-flow'>) {
+export function Renderer({ value, copyItem, partTools }: RendererProps<'call-flow'>) {
   const copy: Copy = (text) => copyItem(text, {});
   const { callFlow, objections = [], gatekeeper } = value;
   const answers = objections.length > 0 || gatekeeper !== undefined;
@@ -40,7 +40,9 @@ export function Renderer({ value, copyItem }: RendererProps<'call-flow'>) {
             <div className={callFlow ? ALWAYS_AT_HAND : 'space-y-5'}>
               {objections.length > 0 && (
                 <PlanSection title="Objections" icon="shield-check" hint="Ask first, then answer step by step.">
-                  <Accordion items={objections.map((objection, index) => unfolding(objection, index + 1, copy))} />
+                  <Accordion
+                    items={objections.map((objection, index) => unfolding(objection, index + 1, copy, partTools))}
+                  />
                 </PlanSection>
               )}
               {gatekeeper && (
@@ -96,10 +98,16 @@ function Script({ call, copy }: { call: NonNullable<CallFlow['callFlow']>; copy:
   );
 }
 
-function unfolding(objection: Objection, place: number, copy: Copy) {
+function unfolding(
+  objection: Objection,
+  place: number,
+  copy: Copy,
+  partTools: RendererProps<'call-flow'>['partTools'],
+) {
   const { label, diagnosticQuestions, ladderedRebuttals, fallbackCTA } = objection;
   const content = (
     <div className="space-y-5">
+      {partTools?.(`objections.${place - 1}`)}
       <Lines title="Find out what is behind it" lines={diagnosticQuestions} what="question" copy={copy} />
       {ladderedRebuttals && (
         <PlanGroup title="Answer, from soft to firm">

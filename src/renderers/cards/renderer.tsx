@@ -11,13 +11,20 @@ import { MoreParts, moreText } from '../parts/more-parts';
 import { RenderedOrPlain } from '../parts/rendered-or-plain';
 
 /** Two prompts, each on a card of its own with a way to copy it and to open the service it is meant for. */
-export function Renderer({ value, options: { cards = [] }, copy, href }: RendererProps<'prompt-pair'>) {
+export function Renderer({ value, options: { cards = [] }, copy, href, partTools }: RendererProps<'prompt-pair'>) {
   return (
     <RenderedOrPlain of={value}>
       <div className="space-y-5 @container">
         <div className="grid gap-5 @3xl:grid-cols-2">
           {cards.map((card) => (
-            <PromptCard key={card.from} card={card} text={textAt(value, card.from)} copy={copy} href={href} />
+            <PromptCard
+              key={card.from}
+              card={card}
+              text={textAt(value, card.from)}
+              copy={copy}
+              href={href}
+              partTools={partTools}
+            />
           ))}
         </div>
         <MoreParts parts={partsBeside(value, RESULT_PARTS.promptPair)} />
@@ -26,18 +33,19 @@ export function Renderer({ value, options: { cards = [] }, copy, href }: Rendere
   );
 }
 
-interface PromptCardProps extends Pick<RendererProps, 'copy' | 'href'> {
+interface PromptCardProps extends Pick<RendererProps, 'copy' | 'href' | 'partTools'> {
   card: ResultCard;
   text: string;
 }
 
-function PromptCard({ card, text, copy, href }: PromptCardProps) {
+function PromptCard({ card, text, copy, href, partTools }: PromptCardProps) {
   return (
     <Card as="article" className="space-y-4">
       <CardHeader
         title={card.title}
         actions={
           <>
+            {partTools?.(card.from)}
             <CopyButton size="sm" what={card.title} copy={() => copy(text, card.copied)} />
             {card.open && (
               <ExternalLink href={href(card.open.link)} variant="secondary" size="sm">

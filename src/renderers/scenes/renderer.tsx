@@ -8,11 +8,11 @@ import { MarkedText } from '../parts/marked-text';
 import { RenderedOrPlain } from '../parts/rendered-or-plain';
 
 /** The scenes of a film in order, each with its own prompt to copy. */
-export function Renderer({ value, options: { title }, copyItem }: RendererProps<'scenes'>) {
+export function Renderer({ value, options: { title }, copyItem, partTools }: RendererProps<'scenes'>) {
   return (
     <RenderedOrPlain of={value}>
       <ol aria-label={title} className="space-y-4">
-        {value.map((scene) => (
+        {value.map((scene, index) => (
           <Card as="li" key={scene.scene} className="space-y-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h3 className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 font-semibold text-fg">
@@ -21,11 +21,14 @@ export function Renderer({ value, options: { title }, copyItem }: RendererProps<
                 </Badge>
                 {scene.title && <span className="min-w-0 break-words">{scene.title}</span>}
               </h3>
-              <CopyButton
-                size="sm"
-                what={`scene ${scene.scene}`}
-                copy={() => copyItem(scene.prompt, { scene: scene.scene })}
-              />
+              <div className="flex flex-wrap gap-2">
+                {partTools?.(String(index))}
+                <CopyButton
+                  size="sm"
+                  what={`scene ${scene.scene}`}
+                  copy={() => copyItem(scene.prompt, { scene: scene.scene })}
+                />
+              </div>
             </div>
             <MarkedText text={scene.prompt}>
               <p className="font-mono text-[0.8125rem] leading-relaxed break-words whitespace-pre-wrap text-fg">

@@ -44,7 +44,7 @@ export function sampledWebhooks(): Sampled[] {
             webhookAddress: `https://site.example/webhook/${request.webhook}`,
           },
           result: { offer: { title: 'An offer' }, extras: {} },
-          dialog: { email: 'member@example.org' },
+          dialog: { email: 'member@example.org', wish: 'Shorter, please.', part: '' },
         }),
       ),
     }));

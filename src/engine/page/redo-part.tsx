@@ -1,0 +1,55 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { ResultPart } from '@/registry/refine';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import type { RunResult } from '../run/run-state';
+import { refinerOf, type Wish } from '../session/refiner';
+import type { ToolSession } from '../session/tool-session';
+import { WishForm } from './wish-form';
+
+interface RedoPartProps {
+  session: ToolSession;
+  result: RunResult;
+  part: ResultPart;
+}
+
+const ANEW: Wish = { label: 'Anew', ask: 'Write it anew, in another way; keep to all that was asked for.' };
+
+/** A button that makes one part of a result anew, as the member wishes; all else of the result stays. */
+export function RedoPart({ session, result, part }: RedoPartProps) {
+  const refiner = refinerOf(session);
+  const state = useAtomValue(refiner.state);
+  const [open, setOpen] = useState(false);
+  const running = state.status === 'running';
+  const wishes = session.tool.declaration.result?.refine?.wishes ?? [];
+  const ask = (wish: Wish) => {
+    setOpen(false);
+    void refiner.ask(result, { ...wish, part });
+  };
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="max-sm:min-h-11"
+        aria-label={`Redo ${part.title}`}
+        aria-disabled={running || undefined}
+        aria-busy={(running && state.wish.part?.path === part.path) || undefined}
+        title={running ? 'A change of the result is being made.' : undefined}
+        onClick={() => !running && refiner.hasKeys(result) && setOpen(true)}
+      >
+        Redo
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Redo ${part.title}`}
+        description="All else of the result stays as it is."
+        size="sm"
+      >
+        <WishForm refiner={refiner} wishes={[ANEW, ...wishes]} what={part.title} onAsk={ask} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Refine } from '@/generated/declaration';
+import type { Fault, Project } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+const AUTOMATION = 'tools/plan-maker/automation.md';
+const WISHES = [{ label: 'Shorter', ask: 'Make it shorter.' }];
+
+/** Lets the plan be refined, with this section in its automation. */
+function refined(project: Project, more: Partial<Refine> = {}, section = '## Refine\n\n{{wish}} {{part}}\n\n'): void {
+  project.tool('plan-maker', ({ result }) =>
+    Object.assign(result ?? {}, { refine: { webhook: 'plan-refine', wishes: WISHES, ...more } }),
+  );
+  if (section) project.replace(AUTOMATION, '## Demo\n', `${section}## Demo\n`);
+}
+
+export const faults: Fault[] = [
+  {
+    what: 'a result to refine of which the automation says nothing',
+    plant: (project) => refined(project, {}, ''),
+    file: FILE,
+    at: '"refine": {',
+    found: 'no section "## Refine"',
+    mend: 'Add the section',
+  },
+  {
+    what: 'a section for what nobody may ask',
+    plant: (project) => project.replace(AUTOMATION, '## Demo\n', '## Refine\n\n{{wish}}\n\n## Demo\n'),
+    file: AUTOMATION,
+    at: '## Refine',
+    found: 'which nobody asks for',
+    mend: 'Declare result.refine',
+  },
+  {
+    what: 'a section that does not read the wish',
+    plant: (project) => refined(project, {}, '## Refine\n\nMake it better.\n\n'),
+    file: AUTOMATION,
+    at: '## Refine',
+    found: 'without {{wish}}',
+    mend: 'Write {{wish}}',
+  },
+  {
+    what: 'two wishes of one name',
+    plant: (project) => refined(project, { wishes: [...WISHES, { label: 'Shorter', ask: 'Much shorter.' }] }),
+    file: FILE,
+    at: '"Shorter",\n          "ask": "Much',
+    found: 'a second wish "Shorter"',
+    mend: 'Change the label',
+  },
+  {
+    what: 'a result to refine of an automation that cannot',
+    plant: (project) =>
+      project.tool('lead-list', ({ result }) =>
+        Object.assign(result ?? {}, { refine: { webhook: 'leads-refine', wishes: WISHES } }),
+      ),
+    file: 'tools/lead-list/tool.json',
+    at: '"refine": {',
+    found: 'of the kind "places"',
+    mend: 'choose such a kind',
+  },
+  {
+    what: 'parts that the renderer does not offer',
+    plant: (project) => refined(project, { parts: [{ from: 'opener', title: 'the opener' }] }),
+    file: FILE,
+    at: '"parts": [',
+    found: '"text" offers none',
+    mend: 'name such a renderer',
+    besides: ['result-parts'],
+  },
+  {
+    what: 'parts of an answer that is held to nothing',
+    plant: (project) => {
+      refined(project, { parts: [{ from: 'opener', title: 'the opener' }] });
+      project.change<object>('src/renderers/text/plugin.json', (says) => Object.assign(says, { gives: ['parts'] }));
+    },
+    file: FILE,
+    at: '"parts": [',
+    found: 'without a contract',
+    mend: 'name the kind of result',
+    besides: ['result-parts'],
+  },
+  {
+    what: 'a field in the place of what changes the result',
+    plant: (project) => {
+      refined(project);
+      project.tool('plan-maker', ({ request }) => Object.assign(request?.body ?? {}, { refine: { const: 'x' } }));
+    },
+    file: FILE,
+    at: '"refine": {\n        "const": "x"',
+    found: 'the name "refine"',
+    mend: 'Rename this',
+  },
+];
