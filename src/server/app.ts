@@ -14,6 +14,7 @@ import { failureResponse } from './http/fail';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
 import { originList, pageHeaders, secureAnswers } from './http/security-headers';
+import { rowsRoutes } from './rows/rows-routes';
 import type { Settings } from './settings';
 import type { EmbeddedStack } from './stack/embedded';
 
@@ -33,7 +34,7 @@ export interface AppParts {
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|documents|healthz|readyz)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|healthz|readyz)(\/|$)/;
 
 /** All routes of the server. */
 export function createApp({ settings, gateway, ready, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
@@ -47,7 +48,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   });
 
   const cors = corsFor(settings.allowedOrigins);
-  for (const room of ['webhook', 'runs', 'keys', 'files', 'profiles', 'documents', 'functions/v1'])
+  for (const room of ['webhook', 'runs', 'keys', 'files', 'profiles', 'rows', 'documents', 'functions/v1'])
     for (const path of [`/${room}`, `/${room}/*`]) app.use(path, cors, neverCached);
   app.route('/', healthRoutes(ready));
   app.post('/webhook/:name', (context) => postWebhook(gateway, context));
@@ -57,6 +58,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   app.route('/keys', keysRoutes(gateway));
   app.route('/files', filesRoutes(gateway));
   app.route('/profiles', clientsRoutes(gateway));
+  app.route('/rows', rowsRoutes(gateway));
   app.route('/documents', letterheadRoutes(gateway));
   if (functions) app.use('/functions/v1/:name', functions);
   for (const path of ['/auth/v1/*', '/rest/v1/*']) {

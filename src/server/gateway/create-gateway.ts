@@ -11,6 +11,7 @@ import { letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
 import type { Log } from '../http/log';
 import type { PostOffice } from '../mail/post-office';
+import { RowMarkStore } from '../rows/row-mark-store';
 import type { Settings } from '../settings';
 import type { VerifyToken } from '../stack/tokens';
 import { readyWebhooks } from './automations';
@@ -96,6 +97,7 @@ export function createGateway({
     store,
     desk: new RunDesk(store, log),
     clients: new ClientStore(db),
+    rowMarks: new RowMarkStore(db),
     limits: createLimits(settings.limits),
     files,
     verifyToken,

@@ -7,6 +7,7 @@ import type { Recall } from '@/generated/automation';
 import type { ClientStore } from '../clients/client-store';
 import type { Letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
+import type { RowMarkStore } from '../rows/row-mark-store';
 import type { Settings } from '../settings';
 import type { VerifyToken } from '../stack/tokens';
 import type { DocumentLimits } from './document-limits';
@@ -43,6 +44,8 @@ export interface Gateway {
   desk: RunDesk;
   /** Whom members work for. */
   clients: ClientStore;
+  /** What members keep of the rows of lists. */
+  rowMarks: RowMarkStore;
   limits: Limits;
   /** Files of members: what bodies name, and what runs make. */
   files: Files;
