@@ -61,7 +61,7 @@ describe('what a member keeps of rows', () => {
     expect(await keep({ marks: { secret: { note: 'Changed' } } }, other)).toBe(204);
     expect(await kept()).toEqual({ secret: { note: 'They pay late' } });
     expect(await kept(other)).toEqual({ secret: { note: 'Changed' } });
-    for (const headers of [{}, { Authorization: 'Bearer nobody' }]) {
+    for (const headers of [{}, { Authorization: 'Bearer nobody' }] as Record<string, string>[]) {
       expect(await keep({ marks: { secret: { note: 'x' } } }, headers)).toBe(401);
       expect((await site.get('/rows/sample', headers)).status).toBe(401);
     }

@@ -5,6 +5,7 @@ import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { Badge } from '@/ui/badge';
 import { copyWith } from '../copy';
 import { SaveDocument } from '../documents/save-document';
+import { useRowDesk } from '../rows/use-row-desk';
 import { gatewayOf } from '../run/gateway';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
@@ -31,6 +32,7 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
   const options = declaration.result;
   const chosen = useChosenClient();
   const heading = useArrival(fresh);
+  const { desk, chosen: rows } = useRowDesk(declaration, result);
   // The result is before the member's eyes: nothing has to be kept findable any more.
   useEffect(() => session.runs.seen(), [session]);
   if (!options) throw new Error(`${declaration.id}: declares no result`);
@@ -58,7 +60,7 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
         renderer={renderer}
         actions={
           <>
-            <ResultActions session={session} result={result} renderer={renderer} />
+            <ResultActions session={session} result={result} renderer={renderer} chosen={rows} />
             {options.document && <SaveDocument document={options.document} result={result} />}
           </>
         }
@@ -71,6 +73,7 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
           href={brandLink}
           inputs={result.inputs}
           fileAddress={fileLink}
+          desk={desk}
         />
       </ResultVersions>
       {options.note && <Note>{options.note}</Note>}
