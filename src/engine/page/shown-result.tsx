@@ -8,6 +8,7 @@ import { SaveDocument } from '../documents/save-document';
 import { useRowDesk } from '../rows/use-row-desk';
 import { gatewayOf } from '../run/gateway';
 import type { RunResult } from '../run/run-state';
+import { earlierOf } from '../run/versions';
 import type { ToolSession } from '../session/tool-session';
 import { ResultActions } from './result-actions';
 import { ResultDetails } from './result-details';
@@ -15,6 +16,7 @@ import { Note, ResultNotes } from './result-notes';
 import { ResultVersions } from './result-versions';
 
 const KeepOffer = lazy(() => import('../client/keep-offer').then((module) => ({ default: module.KeepOffer })));
+const MergeOffer = lazy(() => import('../rows/merge-offer').then((module) => ({ default: module.MergeOffer })));
 const NextPart = lazy(() => import('../next/next-part').then((module) => ({ default: module.NextPart })));
 
 export interface ShownResultProps {
@@ -54,6 +56,11 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
         {result.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
       </header>
       <ResultNotes result={result} />
+      {earlierOf(result) && renderer.merged && (
+        <Suspense fallback={null}>
+          <MergeOffer session={session} result={result} renderer={renderer} />
+        </Suspense>
+      )}
       <ResultVersions
         session={session}
         result={result}

@@ -105,6 +105,8 @@ export type RunEffect =
 export interface RunRules {
   /** A failing request counts as success and is sent again later (docs/behaviour.md, section 8, VIP form). */
   queues: boolean;
+  /** A result that comes while there is one may be added to that: both are kept. */
+  collects?: boolean;
 }
 
 export type Transition = readonly [RunState, ...RunEffect[]];

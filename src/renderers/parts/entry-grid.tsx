@@ -17,6 +17,9 @@ const ROW_HEIGHT = 45;
 /** What a column takes at least, in rem; a table that is wider than its place scrolls. */
 const COLUMN_REM = 10;
 
+/** What stands in the rows beside their cells takes so much more. */
+const SLOTS_REM = 8;
+
 /** On narrow screens rows are laid out as cards, which takes the native roles of a table away. */
 const roles = { group: { role: 'rowgroup' }, hidden: { 'aria-hidden': true } };
 
@@ -42,7 +45,6 @@ export interface RowSlots {
   below: (row: Row) => ReactNode;
   /** A column behind the first one. */
   column?: { title: string; cell: (row: Row) => ReactNode } | undefined;
-  isDimmed: (row: Row) => boolean;
 }
 
 /** The table itself; of many rows only those near the visible part are in the page. */
@@ -78,7 +80,7 @@ export function Grid({ label, entries, columns, order, onSort, slots }: GridProp
         aria-label={label}
         aria-rowcount={entries.length + 1}
         className="max-sm:block sm:min-w-(--fits)"
-        style={{ '--fits': `${(columns.length + (slots ? 1 : 0)) * COLUMN_REM}rem` } as CSSProperties}
+        style={{ '--fits': `${columns.length * COLUMN_REM + (slots ? SLOTS_REM : 0)}rem` } as CSSProperties}
       >
         <thead {...roles.group} className="sticky top-0 z-10 max-sm:hidden">
           <Tr role="row" aria-rowindex={1}>
@@ -120,7 +122,6 @@ export function Grid({ label, entries, columns, order, onSort, slots }: GridProp
 
 /** The cells of a row. */
 function GridRow({ row, columns, slots }: Pick<GridProps, 'columns' | 'slots'> & { row: Row }) {
-  const dim = slots?.isDimmed(row) && 'opacity-60';
   return (
     <>
       {slots && (
@@ -133,13 +134,12 @@ function GridRow({ row, columns, slots }: Pick<GridProps, 'columns' | 'slots'> &
           key={column.from}
           column={column}
           value={partAt(row, column.from)}
-          className={dim}
           slots={place === 0 ? slots : undefined}
           row={row}
           main={place === 0}
         />,
         place === 0 && slots?.column && (
-          <Td key="slot" role="cell" className={cn('py-1.5! max-sm:block max-sm:px-0! max-sm:py-1!', dim)}>
+          <Td key="slot" role="cell" className="py-1.5! max-sm:block max-sm:px-0! max-sm:py-1!">
             {slots.column.cell(row)}
           </Td>
         ),
@@ -180,11 +180,10 @@ interface GridCellProps extends Pick<GridProps, 'slots'> {
   value: unknown;
   row: Row;
   main: boolean;
-  className?: string | false | undefined;
 }
 
 /** One cell; the first of a row names what the row is about. */
-function GridCell({ column: { title, as }, value, row, main, slots, className }: GridCellProps) {
+function GridCell({ column: { title, as }, value, row, main, slots }: GridCellProps) {
   const shown = <ShownValue value={value} as={as} />;
   return (
     <Td
@@ -195,9 +194,9 @@ function GridCell({ column: { title, as }, value, row, main, slots, className }:
         !slots &&
           'max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-xs max-sm:before:leading-5 max-sm:before:text-faint max-sm:before:content-[attr(data-label)]',
         main && 'font-medium',
+        as === 'phone' && 'whitespace-nowrap',
         (as === 'number' || as === 'percent') && 'tabular sm:text-right',
         !slots && textOf(value) === '' && 'max-sm:hidden',
-        className,
       )}
     >
       {slots ? (

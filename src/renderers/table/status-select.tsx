@@ -18,7 +18,10 @@ export function StatusSelect({ label, statuses, value, onChange }: StatusSelectP
       options={offered.map((status) => ({ value: status, label: status }))}
       value={value}
       onChange={onChange}
-      className={cn('h-8 min-w-32 rounded-full py-0 text-xs max-sm:h-11', value !== '' && 'font-medium text-accent')}
+      className={cn(
+        'h-8! min-w-32 rounded-full! py-0! text-xs! max-sm:h-11!',
+        value !== '' && 'font-medium text-accent!',
+      )}
     />
   );
 }

@@ -55,7 +55,6 @@ export function WorkTable({ label, rows, columns, entries = ENTRIES, workbench, 
   const slots: RowSlots = {
     keyOf: (row) => places.get(row) ?? -1,
     view: [view.words, order?.by, order?.direction, status, withHidden].join('\n'),
-    isDimmed: (row) => marked.of(row).hidden === true,
     choice: (row) => (
       <Checkbox
         bare
