@@ -46,6 +46,7 @@ function rowMarkStore(scope: Scope, tool: string): RowMarkStore {
   let kept: RowMarks = {};
   let unsent: RowMarks = readUnsent(scope)[tool] ?? {};
   let view: FetchedMarks = { state, of: unsent };
+  let sentMeanwhile: RowMarks = {};
   let asked = false;
   let sending = false;
 
@@ -57,9 +58,11 @@ function rowMarkStore(scope: Scope, tool: string): RowMarkStore {
   const path = `/rows/${encodeURIComponent(tool)}`;
 
   async function load(): Promise<void> {
+    sentMeanwhile = {};
     const response = await call(path);
     if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
-    kept = ((await response.json()) as RowMarkList).marks;
+    // What was sent while this was on its way may not be in it.
+    kept = changed(((await response.json()) as RowMarkList).marks, sentMeanwhile);
     state = 'there';
     show();
   }
@@ -76,6 +79,7 @@ function rowMarkStore(scope: Scope, tool: string): RowMarkStore {
       return false;
     }
     kept = changed(kept, some);
+    sentMeanwhile = together(sentMeanwhile, some);
     unsent = without(unsent, some);
     writeUnsent(scope, tool, (stored) => changed(without(stored, some), unsent));
     show();

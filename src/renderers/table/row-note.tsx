@@ -36,7 +36,6 @@ export function RowNote({ name, note, onChange, onClose }: RowNoteProps) {
       <Textarea
         id={id}
         rows={5}
-        autoFocus
         maxLength={LONGEST_ROW_NOTE}
         value={text}
         placeholder="Asked to call back on Monday after ten."
