@@ -3,6 +3,7 @@ import { chatAutomation } from '../parts/chat';
 import { withFileTexts } from '../parts/given-files';
 import { answerMail } from '../parts/mailed';
 import type { AutomationServices, MadeAutomation, NamedWebhook } from '../parts/module';
+import { withPages } from '../parts/read-pages';
 import type { Automation, Schema } from '../parts/run';
 import { n8nAutomation } from '../parts/workflow';
 
@@ -15,15 +16,17 @@ export function make(
   services: AutomationServices,
   { name, tool, files: fields = [] }: NamedWebhook,
 ): MadeAutomation {
-  const { llm, n8n, fetch, wait, files } = services;
+  const { llm, n8n, fetch, wait, files, readPage } = services;
   const deliver = answerMail(file, services);
   const schema = schemaOf(file, services, tool);
   const chat = chatAutomation({ file, server: { ...llm, fetch, wait }, operatorKey: llm.key, schema, deliver });
   const own: Automation = async (run) => chat({ ...run, body: await withFileTexts(run.body, files) });
   // What is in a file is read here: a workflow is given its address only.
-  if (n8n && fields.length === 0)
-    return { live: n8nAutomation({ ...n8n, webhook: name, recall: file.recall, deliver }), demo: own };
-  return { demo: own, ...((file.secret || llm.key) && { live: own }) };
+  if (n8n && fields.length === 0) {
+    const workflow = n8nAutomation({ ...n8n, webhook: name, recall: file.recall, deliver });
+    return { live: withPages(workflow, file.reads, readPage), demo: own };
+  }
+  return { demo: own, ...((file.secret || llm.key) && { live: withPages(own, file.reads, readPage) }) };
 }
 
 function schemaOf(file: AutomationFile, services: AutomationServices, tool: string): Schema | undefined {

@@ -22,6 +22,8 @@ export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
   missing?: readonly string[];
   /** Whether it was mailed too; absent where nobody said. */
   mailed?: boolean;
+  /** What was to be read for it and could not be, and what can be done about that. */
+  unread?: string;
   raw?: string;
   /** Whether the member changed it. */
   edited?: boolean;

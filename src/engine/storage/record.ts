@@ -23,6 +23,7 @@ export interface StoredRecord {
     answers?: RunInputs;
     repairs?: readonly string[];
     missing?: readonly string[];
+    unread?: string;
     raw?: string;
     edited?: boolean;
     /** All versions of the result, where it has more than one. */
@@ -72,7 +73,7 @@ export function toRecord(
   if (Object.keys(draft).length === 0 && !kept) return undefined;
   const meta = { version: storage.version, savedAt: now.toISOString() };
   if (!kept) return { ...draft, $meta: meta };
-  const { kind, value, runId, mode, inputs, repairs, missing, raw, edited, versions } = kept;
+  const { kind, value, runId, mode, inputs, repairs, missing, unread, raw, edited, versions } = kept;
   return {
     ...draft,
     result: value,
@@ -84,6 +85,7 @@ export function toRecord(
       inputs,
       ...(repairs && { repairs }),
       ...(missing && { missing }),
+      ...(unread && { unread }),
       ...(raw && raw.length <= LONGEST_RAW && { raw }),
       ...(edited && { edited }),
       ...(versions && { versions: storedVersions(versions) }),
@@ -104,7 +106,17 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     throw new UnreadableRecord(`written by version ${version}, this is version ${storage.version}`);
   const { answers, leftOut } = sanitise(declaration, migrate(fields, version, storage));
   if (result === undefined || !$meta.kind) return { answers, leftOut };
-  const { kind, runId = '', mode = 'live', inputs = $meta.answers ?? {}, repairs, missing, raw, edited } = $meta;
+  const {
+    kind,
+    runId = '',
+    mode = 'live',
+    inputs = $meta.answers ?? {},
+    repairs,
+    missing,
+    unread,
+    raw,
+    edited,
+  } = $meta;
   const restored = {
     kind,
     value: result,
@@ -113,6 +125,7 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     inputs,
     ...(repairs && { repairs }),
     ...(missing && { missing }),
+    ...(unread && { unread }),
     ...(raw && { raw }),
     ...(edited && { edited }),
   } as RunResult;

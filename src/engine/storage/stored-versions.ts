@@ -8,7 +8,7 @@ export interface StoredVersions {
   all: readonly StoredVersion[];
 }
 
-type StoredVersion = Pick<Version, 'kind' | 'value' | 'runId' | 'mode' | 'missing' | 'edited' | 'number'> & {
+type StoredVersion = Pick<Version, 'kind' | 'value' | 'runId' | 'mode' | 'missing' | 'unread' | 'edited' | 'number'> & {
   /** Where it was made from others than the result. */
   inputs?: RunInputs;
 };
@@ -18,13 +18,14 @@ export function storedVersions({ at, all }: Versions): StoredVersions {
   const shown = JSON.stringify(all[at]?.inputs);
   return {
     at,
-    all: all.map(({ kind, value, runId, mode, inputs, missing, edited, number }) => ({
+    all: all.map(({ kind, value, runId, mode, inputs, missing, unread, edited, number }) => ({
       kind,
       value,
       runId,
       mode,
       ...(JSON.stringify(inputs) !== shown && { inputs }),
       ...(missing && { missing }),
+      ...(unread && { unread }),
       ...(edited && { edited }),
       ...(number && { number }),
     })),
