@@ -50,10 +50,11 @@ function wordFindings(described: DescribedAutomation, body: JsonSchema): Finding
   });
 }
 
-/** Placeholders of the texts: parts of the body, and what is recalled. */
+/** Placeholders of the texts: parts of the body, what is recalled, and what is read. */
 function sectionFindings({ source, sections, declared, plugin }: DescribedAutomation, body: JsonSchema): Finding[] {
-  const recalled = declared.onResult ? undefined : frontMatterOf(source).recall?.as;
-  const besides = [...(plugin?.says.adds ?? []), ...(recalled ? [recalled] : [])];
+  const { recall, reads } = frontMatterOf(source);
+  const given = declared.onResult ? [] : [recall?.as ?? [], reads?.as ?? []].flat();
+  const besides = [...(plugin?.says.adds ?? []), ...given];
   return sections
     .filter(({ heading }) => plugin?.says.sections?.[heading]?.holds !== 'text')
     .flatMap(({ heading, text, offset }) =>

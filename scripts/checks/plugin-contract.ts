@@ -29,7 +29,7 @@ const SAYS: Record<Room, { must: string[]; may: string[] }> = {
 const ANYWHERE = ['$schema', 'description', 'options', 'needs'];
 
 /** What a renderer can make of a result beside showing it. */
-const MADE = ['count', 'parts', 'rows', 'texts'];
+const MADE = ['count', 'merged', 'parts', 'rows', 'texts'];
 
 export function check({ plugins, schemas, results }: CheckInput): Finding[] {
   return plugins.flatMap((plugin) => {

@@ -78,13 +78,13 @@ function unnamed(described: DescribedAutomation): Finding[] {
   const { source, words: front, declared } = described;
   // Others answer with what they looked up or made, not with a text on the answers.
   if (front.kind !== 'chat' || declared.onResult) return [];
-  const { recall } = frontMatterOf(source);
+  const { recall, reads } = frontMatterOf(source);
   const texts = templatesOf(described);
   const demo = texts.find(({ heading }) => heading === 'Demo');
   const prompt = texts.find(({ heading }) => heading === 'Prompt');
   if (!demo || !prompt) return [];
   const named = new Set(mentionedIn(demo.text));
-  const besides = [recall?.as, recall?.when];
+  const besides = [recall?.as, recall?.when, reads?.as];
   const missing = mentionedIn(prompt.text).filter(
     (name, index, all) => all.indexOf(name) === index && !named.has(name) && !besides.includes(name),
   );
@@ -128,6 +128,7 @@ function mentionedIn(text: string): string[] {
 }
 
 function isKnown({ body, plugin, source }: DescribedAutomation, name: string): boolean {
-  const besides = [...(plugin?.says.adds ?? []), frontMatterOf(source).recall?.as];
+  const { recall, reads } = frontMatterOf(source);
+  const besides = [...(plugin?.says.adds ?? []), recall?.as, reads?.as];
   return besides.includes(name) || body === undefined || reaches(body, name);
 }

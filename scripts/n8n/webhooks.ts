@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import addFormats, { type FormatName } from 'ajv-formats';
 import { type AutomationFile, loadAutomation } from '@/automation/parts/automation-file';
+import { LONGEST_READ } from '@/automation/parts/read-pages';
 import { LONGEST_RECALLED } from '@/automation/parts/recalled-text';
 import type { Schema } from '@/automation/parts/run';
 import { automationKinds } from '@/generated/automations';
@@ -61,7 +62,7 @@ export function readWebhooks(root: string): Webhook[] {
       const automation = action && !refines ? declaredAction(form.id, own, action) : own;
       const schema = automation.schema ? results.get(automation.schema) : undefined;
       if (schema) checkKeywords(schema);
-      const body = withRecalled({ ...givenSchema(requestSchema(form, request, dialog)) }, automation);
+      const body = withBesides({ ...givenSchema(requestSchema(form, request, dialog)) }, automation);
       return {
         name: request.webhook,
         tool: form.id,
@@ -106,11 +107,13 @@ function declaredAction(tool: string, { actions, named }: AutomationFile, action
   return { ...declared, sections: named?.[action] ?? {} };
 }
 
-/** What is recalled has to come with the body: only the gateway has it. */
-function withRecalled(schema: CheckedSchema, { recall }: AutomationFile): CheckedSchema {
-  if (!recall) return schema;
-  const recalled = { type: 'string', maxLength: LONGEST_RECALLED };
-  return { ...schema, properties: { ...(schema.properties as object), [recall.as]: recalled } };
+/** What is recalled, and what pages say, has to come with the body: only the gateway has it. */
+function withBesides(schema: CheckedSchema, { recall, reads }: AutomationFile): CheckedSchema {
+  const besides = {
+    ...(recall && { [recall.as]: { type: 'string', maxLength: LONGEST_RECALLED } }),
+    ...(reads && { [reads.as]: { type: 'string', maxLength: LONGEST_READ } }),
+  };
+  return { ...schema, properties: { ...(schema.properties as object), ...besides } };
 }
 
 /** The patterns of the formats a schema names, as the gateway has them. */

@@ -6,4 +6,6 @@ export interface Answer {
   body: string;
   /** Whether the mail that goes with it was taken; absent where none goes with it, or nobody here knows. */
   mailed?: boolean;
+  /** What was to be read for it and could not be, in words for the member. */
+  unread?: string;
 }

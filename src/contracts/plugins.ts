@@ -3,6 +3,7 @@ import type { OptionsFrom, Progress, ResultColumn, ToolResult } from '@/generate
 import type { Option } from '@/generated/options';
 import type { ResultValues } from '@/generated/results';
 import type { Answer } from './answer';
+import type { RowMarks } from './row-marks';
 import type { RunInputs, RunReport } from './run';
 
 /** Name of a kind of result; its contract is `schemas/results/<kind>.schema.json`. */
@@ -57,6 +58,46 @@ export interface RendererProps<K extends ResultKind = ResultKind> {
   fileAddress(path: string): Promise<string>;
   /** What can be done with the part of the result at this dotted path alone; shown where the part begins. */
   partTools?(path: string): ReactNode;
+  /** What can be done with single rows of a list; absent where it is only shown. */
+  desk?: RowDesk | undefined;
+}
+
+/** What can be done with single rows of a result that is a list. */
+export interface RowDesk {
+  /** Says which rows a CSV file holds from now on; undefined: all of them. */
+  choose(chosen: ChosenRows | undefined): void;
+  /** Tools that go on from a row. */
+  next: readonly { label: string; go(row: unknown): void }[];
+  /** What the member keeps of rows; absent where the declaration says nothing of a workbench. */
+  marks?: MarkDesk;
+}
+
+/** Rows for a CSV file. */
+export interface ChosenRows {
+  /** In their order; they stand in the place of the list. */
+  rows: readonly unknown[];
+  /** Which they are; absent where they are all. */
+  which?: 'selected' | 'shown' | undefined;
+  /** Columns behind the declared ones, with a cell for each row. */
+  more: readonly { title: string; cells: readonly string[] }[];
+}
+
+/** What a member keeps of rows, wherever they are signed in. */
+export interface MarkDesk {
+  state: 'loading' | 'there' | 'failed';
+  /** By the key that the renderer gives a row. */
+  of: RowMarks;
+  /** Changes what is kept of some rows; with `typing` it stays on this device until a change without. Nothing of it is lost. */
+  change(changes: RowMarks, typing?: boolean): void;
+  /** Fetches it again where that failed. */
+  retry(): void;
+}
+
+/** A result with what a later one has more: so many items are new, so many were there. */
+export interface MergedResult<V> {
+  value: V;
+  added: number;
+  known: number;
 }
 
 /** A text of a result that a member may change. */
@@ -79,6 +120,12 @@ export interface RendererModule<K extends ResultKind = ResultKind> {
   texts?(value: ResultValues[K], options: ToolResult): EditableText[];
   /** Rows of cells in the order of the columns, for a CSV file; where plugin.json gives "rows". */
   toRows?(value: ResultValues[K], columns: readonly ResultColumn[]): string[][];
+  /** A result with what a later one has more; undefined where that is not wanted. Where plugin.json gives "merged". */
+  merged?(
+    former: ResultValues[K],
+    later: ResultValues[K],
+    options: ToolResult,
+  ): MergedResult<ResultValues[K]> | undefined;
 }
 
 /** What the progress display shows: per cent of a bar, or a text, or neither for a bar that only moves. */

@@ -17,6 +17,7 @@ import { failureResponse } from './http/fail';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
 import { originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
+import { rowsRoutes } from './rows/rows-routes';
 import type { Settings } from './settings';
 import { sharesRoutes } from './shares/shares-routes';
 import type { EmbeddedStack } from './stack/embedded';
@@ -37,7 +38,7 @@ export interface AppParts {
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|documents|shares|api|tokens|healthz|readyz)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|api|tokens|healthz|readyz)(\/|$)/;
 
 /** All routes of the server. */
 export function createApp({ settings, gateway, ready, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
@@ -57,6 +58,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
     'keys',
     'files',
     'profiles',
+    'rows',
     'documents',
     'shares',
     'api',
@@ -72,6 +74,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   app.route('/keys', keysRoutes(gateway));
   app.route('/files', filesRoutes(gateway));
   app.route('/profiles', clientsRoutes(gateway));
+  app.route('/rows', rowsRoutes(gateway));
   app.route('/documents', letterheadRoutes(gateway));
   app.route('/tokens', tokenRoutes(gateway));
   app.route('/api', apiRoutes(gateway));

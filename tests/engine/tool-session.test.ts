@@ -143,6 +143,15 @@ describe('a run', () => {
     },
   );
 
+  it('says what could not be read for an answer, also after a reload', async () => {
+    const unread = 'https://a.example could not be read – paste it.';
+    respond(async () => answer('A prompt', { headers: { 'X-Run-Unread': encodeURIComponent(unread) } }));
+    const session = open({ storage: { key: 'kept', version: 1, result: true } });
+    await session.submit(answers);
+    expect(stateOf(session).result?.unread).toBe(unread);
+    expect(session.records.load().result?.unread).toBe(unread);
+  });
+
   it('does for a late answer what it does for a prompt one: keeps it, says so, finishes', async () => {
     const timeout = vi
       .spyOn(AbortSignal, 'timeout')

@@ -60,6 +60,7 @@ describe.each([
       );
       await service.query('insert into public.run_files (run_id, file_id) values ($1, $1)', [run]);
       await service.query('insert into public.letterheads (user_id) values ($1)', [id]);
+      await service.query('select public.keep_row_marks($1, \'t\', \'{"k": {"note": "n"}}\', 9)', [id]);
       await service.query("insert into public.program_steps (user_id, step) values ($1, 'leads')", [id]);
       await service.query("select public.keep_client($1, $2, 'Harbour', '{}', 9)", [run, id]);
     }
@@ -113,6 +114,7 @@ describe.each([
     ['files', 'user_id'],
     ['clients', 'user_id'],
     ['letterheads', 'user_id'],
+    ['row_marks', 'user_id'],
   ])('show a member their own %s and nothing else', async (table, column) => {
     expect(await world.visitor.read(table)).toEqual([]);
     for (const actor of [world.a, world.b])
@@ -146,6 +148,8 @@ describe.each([
     expect(await a.update('runs', 'inputs', {})).toBe(0);
     expect([await a.update('clients', 'user_id', b.id), await a.remove('clients', 'id')]).toEqual([0, 0]);
     expect(await a.insert('clients', { id: randomUUID(), user_id: a.id, name: 'x' })).toBe(0);
+    expect([await a.update('row_marks', 'user_id', b.id), await a.remove('row_marks', 'tool')]).toEqual([0, 0]);
+    expect(await a.insert('row_marks', { user_id: b.id, tool: 't', row_key: 'x' })).toBe(0);
     expect(await a.insert('profiles', { id: b.id, first_name: 'x' })).toBe(0);
     expect(await a.remove('profiles', 'id')).toBe(0);
   });
@@ -204,6 +208,28 @@ describe.each([
     expect(await service.query('select count(*)::int as count from public.shares')).toEqual([{ count: 0 }]);
   });
 
+  it('keep no more of rows than there is room for, also where many come at once, and part by part', async () => {
+    const { service, a } = world;
+    const keep = async (marks: object, most: number, tool = 't') =>
+      (
+        await service.query<{ ok: boolean }>('select public.keep_row_marks($1, $2, $3::text::jsonb, $4) as ok', [
+          a.id,
+          tool,
+          JSON.stringify(marks),
+          most,
+        ])
+      )[0]?.ok;
+    const won = { status: 'Won' };
+    const both = await Promise.all(['x', 'y', 'z'].map((key) => keep({ [key]: won, [`${key}2`]: won }, 4, key)));
+    expect(both.filter(Boolean)).toHaveLength(1);
+    expect(await keep({ k: { hidden: true }, new: won, newer: won }, 4)).toBe(false);
+    expect(await keep({ k: won }, 1)).toBe(true);
+    const [own] = (await a.read('row_marks')).filter(({ tool }) => tool === 't');
+    expect(own).toMatchObject({ row_key: 'k', status: 'Won', note: 'n', hidden: false });
+    expect(await keep({ k: { status: '', note: '' } }, 9)).toBe(true);
+    expect((await a.read('row_marks')).filter(({ tool }) => tool === 't')).toEqual([]);
+  });
+
   it('keep the functions for the service', async () => {
     const calls: [string, Record<string, unknown>][] = [
       ['local_membership_active', { p_email: 'a@x.test' }],
@@ -227,6 +253,7 @@ describe.each([
           p_most: 9,
         },
       ],
+      ['keep_row_marks', { p_user: world.b.id, p_tool: 't', p_marks: '{}', p_most: 9 }],
       ['keep_client', { p_id: randomUUID(), p_user: world.b.id, p_name: 'x', p_known: '{}', p_most: 9 }],
       [
         'reserve_file',

@@ -55,6 +55,30 @@ describe('a tool whose members bring no key', () => {
   });
 });
 
+describe('a page that a tool reads', () => {
+  it('is never one behind the server: it is named beside the answer, and with the run that is kept', async () => {
+    const [chat, inside] = [
+      using(await startStub(reply('The prompt'))),
+      using(await startStub(() => ({ body: 'Secret' }))),
+    ];
+    const automation =
+      '---\nkind: chat\nrespond: text\nreads: { as: page, from: [link], otherwise: "Paste it – here." }\n---\n## Prompt\nFor {{link}}\nSays: {{page}}\n## Demo\nx';
+    site = await startSite({
+      folder: makeFolder({ sample: automation }),
+      webhooks: { sample: { ...anything, secrets: [] } },
+      env: { LLM_BASE_URL: chat.url, LLM_API_KEY: 'operator-key-1' },
+    });
+    const unread = `${inside.url} could not be read. Paste it – here.`;
+    const id = crypto.randomUUID();
+    const response = await site.run('sample', { link: inside.url }, { 'X-Run-Id': id });
+    expect([response.status, decodeURIComponent(response.headers.get('x-run-unread') ?? '')]).toEqual([200, unread]);
+    expect(inside.seen).toEqual([]);
+    expect(sent(chat)[0]?.messages.at(-1)?.content).toBe(`For ${inside.url}`);
+    const kept = await site.get(`/runs/${id}`, { Authorization: `Bearer ${site.token}` });
+    expect((await kept.json()) as object).toMatchObject({ answer: { unread } });
+  });
+});
+
 describe('what another tool gave last', () => {
   it('reaches the prompt of a tool that asks for it, fifty entries at most, and only its own member', async () => {
     const chat = using(await startStub(reply('An offer')));

@@ -3,6 +3,7 @@ import { chatAutomation } from '../parts/chat';
 import { withFileTexts } from '../parts/given-files';
 import { answerMail } from '../parts/mailed';
 import type { AutomationServices, MadeAutomation, NamedWebhook } from '../parts/module';
+import { withPages } from '../parts/read-pages';
 import type { Automation, Schema } from '../parts/run';
 import { n8nAutomation } from '../parts/workflow';
 
@@ -15,16 +16,19 @@ export function make(
   services: AutomationServices,
   { name, tool, refines, files: fields = [] }: NamedWebhook,
 ): MadeAutomation {
-  const { llm, n8n, fetch, wait, files } = services;
+  const { llm, n8n, fetch, wait, files, readPage } = services;
   const deliver = answerMail(file, services);
   const schema = schemaOf(file, services, tool);
   const server = { ...llm, fetch, wait };
   const chat = chatAutomation({ file, server, operatorKey: llm.key, schema, deliver, refines });
   const own: Automation = async (run) => chat({ ...run, body: await withFileTexts(run.body, files) });
   // What is in a file is read here: a workflow is given its address only. A change of a result is made here too.
-  if (n8n && fields.length === 0 && !refines)
-    return { live: n8nAutomation({ ...n8n, webhook: name, recall: file.recall, deliver }), demo: own };
-  return { demo: own, ...((file.secret || llm.key) && { live: own, asksModel: true }) };
+  if (n8n && fields.length === 0 && !refines) {
+    const workflow = n8nAutomation({ ...n8n, webhook: name, recall: file.recall, deliver });
+    return { live: withPages(workflow, file.reads, readPage), demo: own };
+  }
+  const live = withPages(own, file.reads, readPage);
+  return { demo: own, ...((file.secret || llm.key) && { live, asksModel: true }) };
 }
 
 function schemaOf(file: AutomationFile, services: AutomationServices, tool: string): Schema | undefined {

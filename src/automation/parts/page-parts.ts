@@ -31,9 +31,11 @@ const RAW = new Map<string, Tokenizer['state']>([
 /**
  * Takes a page of a foreign site apart, tag by tag, and builds no tree: the time that takes grows as the page does,
  * however its tags are nested or left open. Between slices of the page the event loop goes on.
+ *
+ * @param scripts false: what stands in scripts and styles is no text
  */
-export async function pageParts(html: string): Promise<PageParts> {
-  const collector = new Collector();
+export async function pageParts(html: string, { scripts = true } = {}): Promise<PageParts> {
+  const collector = new Collector(scripts);
   for (let start = 0; start < html.length; start += SLICE) {
     collector.tokenizer.write(html.slice(start, start + SLICE), start + SLICE >= html.length);
     await turn();
@@ -46,19 +48,25 @@ class Collector implements TokenHandler {
   readonly tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, this);
   /** The link whose words are being read. */
   private link: PageLink | undefined;
+  private isScript = false;
+
+  constructor(private readonly scripts: boolean) {}
 
   onStartTag({ tagName, attrs }: Token.TagToken): void {
     this.parts.text += '\n';
     for (const { name, value } of attrs) this.takeAttribute(tagName, name, value);
+    this.isScript = RAW.has(tagName);
     this.tokenizer.state = RAW.get(tagName) ?? this.tokenizer.state;
   }
 
   onEndTag({ tagName }: Token.TagToken): void {
     this.parts.text += '\n';
+    this.isScript = false;
     if (tagName === 'a') this.link = undefined;
   }
 
   onCharacter({ chars }: Token.CharacterToken): void {
+    if (this.isScript && !this.scripts) return;
     this.parts.text += chars;
     if (this.link && this.link.words.length < LONGEST_WORDS) this.link.words += chars.slice(0, LONGEST_WORDS);
   }

@@ -1,5 +1,5 @@
 import { brandLink } from '@/brand';
-import type { RendererModule } from '@/contracts/plugins';
+import type { ChosenRows, RendererModule } from '@/contracts/plugins';
 import type { Action } from '@/generated/declaration';
 import { valueAt } from '@/registry/paths';
 import { Button } from '@/ui/button';
@@ -13,26 +13,30 @@ import type { ToolSession } from '../session/tool-session';
 import { webAddress } from '../web-address';
 import { RequestAction } from './request-action';
 
+const number = new Intl.NumberFormat('en-US');
+
 interface ResultActionsProps {
   session: ToolSession;
   result: RunResult;
   renderer: RendererModule;
+  /** The rows a CSV file is of; all of them where it is absent. */
+  chosen?: ChosenRows | undefined;
 }
 
 /** The declared buttons of a result, in order. */
-export function ResultActions({ session, result, renderer }: ResultActionsProps) {
-  const actions = session.tool.declaration.result?.actions ?? [];
+export function ResultActions(props: ResultActionsProps) {
+  const actions = props.session.tool.declaration.result?.actions ?? [];
   if (actions.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {actions.map((action) => (
-        <ResultAction key={action.label} action={action} session={session} result={result} renderer={renderer} />
+        <ResultAction key={action.label} action={action} {...props} />
       ))}
     </div>
   );
 }
 
-function ResultAction({ action, session, result, renderer }: ResultActionsProps & { action: Action }) {
+function ResultAction({ action, session, result, renderer, chosen }: ResultActionsProps & { action: Action }) {
   const { declaration } = session.tool;
   const { result: options } = declaration;
   if (!options) return null;
@@ -49,8 +53,9 @@ function ResultAction({ action, session, result, renderer }: ResultActionsProps 
       return <OpenAction action={action} result={result} />;
     case 'csv':
       return (
-        <Button variant="secondary" onClick={() => downloadCsv(declaration, action, result, renderer)}>
+        <Button variant="secondary" onClick={() => downloadCsv(declaration, action, result, renderer, chosen)}>
           {action.label}
+          {chosen?.which && ` (${number.format(chosen.rows.length)} ${chosen.which})`}
         </Button>
       );
     case 'request':

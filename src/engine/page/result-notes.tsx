@@ -2,12 +2,17 @@ import type { ReactNode } from 'react';
 import { Notice } from '@/ui/notice';
 import type { RunResult } from '../run/run-state';
 
-/** What has to be known of a result before it is used: that no model made it, or what it lacks. */
-export function ResultNotes({ result: { mode, missing } }: { result: RunResult }) {
+/** What has to be known of a result before it is used: that no model made it, what it lacks, or what was not read for it. */
+export function ResultNotes({ result: { mode, missing, unread } }: { result: RunResult }) {
   return (
     <>
       {mode === 'demo' && (
         <Note>Composed from your answers. No model was called: use a key of your own for the real thing.</Note>
+      )}
+      {unread && (
+        <Notice tone="warning" title="Not everything could be read">
+          <span className="break-words">{unread}</span>
+        </Notice>
       )}
       {missing && (
         <Notice tone="warning" title="The result is incomplete">

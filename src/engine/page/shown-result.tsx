@@ -7,8 +7,10 @@ import { Badge } from '@/ui/badge';
 import { copyWith } from '../copy';
 import { SaveDocument } from '../documents/save-document';
 import { PrintedRows } from '../printed-rows';
+import { useRowDesk } from '../rows/use-row-desk';
 import { gatewayOf } from '../run/gateway';
 import type { RunResult } from '../run/run-state';
+import { earlierOf } from '../run/versions';
 import type { ToolSession } from '../session/tool-session';
 import { ShareButton } from '../share/share-button';
 import { ResultActions } from './result-actions';
@@ -19,6 +21,7 @@ import { ResultVersions } from './result-versions';
 const KeepOffer = lazy(() => import('../client/keep-offer').then((module) => ({ default: module.KeepOffer })));
 const RefineRow = lazy(() => import('./refine-row').then((module) => ({ default: module.RefineRow })));
 const RedoPart = lazy(() => import('./redo-part').then((module) => ({ default: module.RedoPart })));
+const MergeOffer = lazy(() => import('../rows/merge-offer').then((module) => ({ default: module.MergeOffer })));
 const NextPart = lazy(() => import('../next/next-part').then((module) => ({ default: module.NextPart })));
 
 export interface ShownResultProps {
@@ -36,6 +39,7 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
   const options = declaration.result;
   const chosen = useChosenClient();
   const heading = useArrival(fresh);
+  const { desk, chosen: rows } = useRowDesk(declaration, result);
   // The result is before the member's eyes: nothing has to be kept findable any more.
   useEffect(() => session.runs.seen(), [session]);
   if (!options) throw new Error(`${declaration.id}: declares no result`);
@@ -69,6 +73,11 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
       </header>
       <div data-unprinted className="space-y-5 empty:hidden">
         <ResultNotes result={result} />
+        {earlierOf(result) && renderer.merged && (
+          <Suspense fallback={null}>
+            <MergeOffer session={session} result={result} renderer={renderer} />
+          </Suspense>
+        )}
       </div>
       <ResultVersions
         session={session}
@@ -76,7 +85,7 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
         renderer={renderer}
         actions={
           <>
-            <ResultActions session={session} result={result} renderer={renderer} />
+            <ResultActions session={session} result={result} renderer={renderer} chosen={rows} />
             {options.document && <SaveDocument document={options.document} result={result} />}
             <ShareButton declaration={declaration} result={result} />
           </>
@@ -92,6 +101,7 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
             inputs={result.inputs}
             fileAddress={fileLink}
             partTools={partTools}
+            desk={desk}
           />
         </PrintedRows>
       </ResultVersions>

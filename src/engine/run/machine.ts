@@ -16,7 +16,7 @@ const UNREACHABLE = 'The server could not be reached. Check your connection and 
 const NO_TRACE = 'The server knows nothing of this run, so it did not arrive there. You can start it again.';
 
 /** The life cycle of runs (docs/behaviour.md, section 4), pure: the next state, and what has to be done on the way to it. */
-export function nextRun(state: RunState, event: RunEvent, { queues }: RunRules): Transition {
+export function nextRun(state: RunState, event: RunEvent, { queues, collects = false }: RunRules): Transition {
   const last = state.result ? { result: state.result } : {};
   switch (event.type) {
     case 'submitted':
@@ -26,12 +26,16 @@ export function nextRun(state: RunState, event: RunEvent, { queues }: RunRules):
       return [next, ...(state.status === 'timed-out' ? [ABORT] : []), { do: 'lock' }];
     }
     case 'restored':
-      return isBusy(state) ? [state] : [{ status: 'succeeded', result: afterEdits(state.result, event.result) }];
+      return isBusy(state)
+        ? [state]
+        : [{ status: 'succeeded', result: afterEdits(state.result, event.result, collects) }];
     case 'revised': {
       // What was made of a result that is gone by now does not take the place of another one.
       if (isBusy(state) || !state.result) return [state];
       const known = versionsOf(state.result).all.some(({ runId }) => runId === event.runId);
-      return known ? [{ ...state, result: withVersion(state.result, event.result) }, { do: 'save' }] : [state];
+      return known
+        ? [{ ...state, result: withVersion(state.result, event.result, collects) }, { do: 'save' }]
+        : [state];
     }
     case 'turned': {
       const result = isBusy(state) || !state.result ? undefined : turned(state.result, event.by);
@@ -52,14 +56,14 @@ export function nextRun(state: RunState, event: RunEvent, { queues }: RunRules):
         { do: 'cancel' },
       ];
     default:
-      return 'run' in state && state.run.id === event.runId ? ofRun(state, event, queues) : [state];
+      return 'run' in state && state.run.id === event.runId ? ofRun(state, event, queues, collects) : [state];
   }
 }
 
 type Current = Extract<RunState, { run: StartedRun }>;
 type LaterEvent = Exclude<Extract<RunEvent, { runId: string }>, { type: 'revised' }>;
 
-function ofRun(state: Current, event: LaterEvent, queues: boolean): Transition {
+function ofRun(state: Current, event: LaterEvent, queues: boolean, collects: boolean): Transition {
   const { run } = state;
   const last = state.result ? { result: state.result } : {};
   if (state.status === 'starting') {
@@ -84,7 +88,13 @@ function ofRun(state: Current, event: LaterEvent, queues: boolean): Transition {
       const { outcome } = event;
       if (outcome.kind === 'result')
         return [
-          { status: 'revealing', run, incoming: afterEdits(state.result, outcome.result), ...last, ...soFar(state) },
+          {
+            status: 'revealing',
+            run,
+            incoming: afterEdits(state.result, outcome.result, collects),
+            ...last,
+            ...soFar(state),
+          },
           { do: 'save' },
           { do: 'note', settled: true },
           { do: 'reveal' },

@@ -54,12 +54,14 @@ export async function postWebhook(
       signal: AbortSignal.any([timeout, stopped]),
     });
     const mailed = response.headers.get('X-Run-Mailed');
+    const unread = response.headers.get('X-Run-Unread');
     return {
       status: response.status,
       contentType: response.headers.get('Content-Type') ?? '',
       body: await response.text(),
       mode: response.headers.get('X-Run-Mode') === 'demo' ? 'demo' : 'live',
       ...(mailed !== null && { mailed: mailed === 'true' }),
+      ...(unread !== null && { unread: decodeURIComponent(unread) }),
     };
   } catch (error) {
     if (stopped.aborted) throw error;

@@ -16,7 +16,7 @@ export async function readAnswer(
   const name = declaration.response?.normaliser;
   if (!name) throw new Error(`${declaration.id}: declares a request but no normaliser`);
   const normaliser = await loadNormaliser(name).catch(() => undefined);
-  const { status, contentType, body, mode, mailed } = answer;
+  const { status, contentType, body, mode, mailed, unread } = answer;
   if (!normaliser) return { kind: 'unread', failure: { reason: OUT_OF_DATE, raw: body } };
   const read = normaliser.normalise({ status, contentType, body });
   if (!read.ok) {
@@ -40,6 +40,7 @@ export async function readAnswer(
     ...(repairs?.length && { repairs }),
     ...(missing.length && { missing }),
     ...(mailed !== undefined && { mailed }),
+    ...(unread && { unread }),
   } as RunResult;
   return { kind: 'result', result };
 }

@@ -22,6 +22,8 @@ export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
   missing?: readonly string[];
   /** Whether it was mailed too; absent where nobody said. */
   mailed?: boolean;
+  /** What was to be read for it and could not be, and what can be done about that. */
+  unread?: string;
   raw?: string;
   /** Whether the member changed it. */
   edited?: boolean;
@@ -107,6 +109,8 @@ export type RunEffect =
 export interface RunRules {
   /** A failing request counts as success and is sent again later (docs/behaviour.md, section 8, VIP form). */
   queues: boolean;
+  /** A result that comes while there is one may be added to that: both are kept. */
+  collects?: boolean;
 }
 
 export type Transition = readonly [RunState, ...RunEffect[]];

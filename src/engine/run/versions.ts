@@ -18,12 +18,17 @@ export function versionsOf({ versions, ...result }: RunResult): Versions {
   return versions ?? { all: [result], at: 0 };
 }
 
-/** A result with one version more, which shows. None of the others is lost, whichever of them it was made of. */
-export function withVersion(result: RunResult, { versions: _, ...made }: RunResult): RunResult {
+/**
+ * A result with one version more, which shows. None of the others is lost, whichever of them it was made of, as long as there is
+ * room for them.
+ *
+ * @param collects the oldest goes first, the first too: of results that are added to one another, later ones hold the earlier
+ */
+export function withVersion(result: RunResult, { versions: _, ...made }: RunResult, collects = false): RunResult {
   const { all } = versionsOf(result);
   const number = (all.at(-1)?.number ?? 1) + 1;
   const kept = [...all, { ...made, number }];
-  while (kept.length > 2 && (kept.length > MOST || sizeOf(kept) > LARGEST)) kept.splice(1, 1);
+  while (kept.length > 2 && (kept.length > MOST || sizeOf(kept) > LARGEST)) kept.splice(collects ? 0 : 1, 1);
   return showing({ all: kept, at: kept.length - 1 }) ?? result;
 }
 
@@ -33,10 +38,21 @@ export function turned(result: RunResult, by: -1 | 1): RunResult | undefined {
   return showing({ all, at: at + by });
 }
 
-/** A result that came after another: what the member changed of that one, or had changed, stays with it, as versions before it. */
-export function afterEdits(former: RunResult | undefined, incoming: RunResult): RunResult {
+/**
+ * A result that came after another: what the member changed of that one, or had changed, stays with it, as versions before it.
+ *
+ * @param collects it may be added to the one before, which stays in any case
+ */
+export function afterEdits(former: RunResult | undefined, incoming: RunResult, collects = false): RunResult {
   const hasEdits = former && versionsOf(former).all.some(({ edited, refined }) => edited || refined);
-  return hasEdits ? withVersion(former, incoming) : incoming;
+  const isAnother = collects && former !== undefined && former.runId !== incoming.runId;
+  return hasEdits || isAnother ? withVersion(former, incoming, collects) : incoming;
+}
+
+/** The version of another run that was there when the one that shows came; undefined where there is none, or it was added to that. */
+export function earlierOf(result: RunResult): Version | undefined {
+  const former = result.refined ? undefined : formerOf(result);
+  return former && former.runId !== result.runId && former.kind === result.kind ? former : undefined;
 }
 
 /** The version before the one that shows. */

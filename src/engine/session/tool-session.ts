@@ -51,6 +51,7 @@ export class ToolSession {
       state: { get: () => this.store.get(run), set: (state) => this.store.set(run, state) },
       rules: {
         queues: declaration.request?.onFailure === 'succeed-and-queue',
+        collects: declaration.result?.workbench !== undefined,
         revealAfterMs: declaration.progress?.revealAfterMs ?? 0,
       },
       ended: scope.ended,

@@ -23,6 +23,7 @@ export interface StoredRecord {
     answers?: RunInputs;
     repairs?: readonly string[];
     missing?: readonly string[];
+    unread?: string;
     raw?: string;
     edited?: boolean;
     refined?: string;
@@ -73,7 +74,7 @@ export function toRecord(
   if (Object.keys(draft).length === 0 && !kept) return undefined;
   const meta = { version: storage.version, savedAt: now.toISOString() };
   if (!kept) return { ...draft, $meta: meta };
-  const { kind, value, runId, mode, inputs, repairs, missing, raw, edited, refined, versions } = kept;
+  const { kind, value, runId, mode, inputs, repairs, missing, unread, raw, edited, refined, versions } = kept;
   return {
     ...draft,
     result: value,
@@ -85,6 +86,7 @@ export function toRecord(
       inputs,
       ...(repairs && { repairs }),
       ...(missing && { missing }),
+      ...(unread && { unread }),
       ...(raw && raw.length <= LONGEST_RAW && { raw }),
       ...(edited && { edited }),
       ...(refined && { refined }),
@@ -113,6 +115,7 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     inputs = $meta.answers ?? {},
     repairs,
     missing,
+    unread,
     raw,
     edited,
     refined,
@@ -125,6 +128,7 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     inputs,
     ...(repairs && { repairs }),
     ...(missing && { missing }),
+    ...(unread && { unread }),
     ...(raw && { raw }),
     ...(edited && { edited }),
     ...(refined && { refined }),

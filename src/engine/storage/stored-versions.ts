@@ -10,7 +10,7 @@ export interface StoredVersions {
 
 type StoredVersion = Pick<
   Version,
-  'kind' | 'value' | 'runId' | 'mode' | 'missing' | 'edited' | 'refined' | 'number'
+  'kind' | 'value' | 'runId' | 'mode' | 'missing' | 'unread' | 'edited' | 'refined' | 'number'
 > & {
   /** Where it was made from others than the result. */
   inputs?: RunInputs;
@@ -21,13 +21,14 @@ export function storedVersions({ at, all }: Versions): StoredVersions {
   const shown = JSON.stringify(all[at]?.inputs);
   return {
     at,
-    all: all.map(({ kind, value, runId, mode, inputs, missing, edited, refined, number }) => ({
+    all: all.map(({ kind, value, runId, mode, inputs, missing, unread, edited, refined, number }) => ({
       kind,
       value,
       runId,
       mode,
       ...(JSON.stringify(inputs) !== shown && { inputs }),
       ...(missing && { missing }),
+      ...(unread && { unread }),
       ...(edited && { edited }),
       ...(refined && { refined }),
       ...(number && { number }),

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import type { ResultColumn } from '@/generated/declaration';
 import { partAt } from '@/reading/coerce';
 import { cn } from '@/ui/cn';
@@ -17,6 +17,9 @@ const ROW_HEIGHT = 45;
 /** What a column takes at least, in rem; a table that is wider than its place scrolls. */
 const COLUMN_REM = 10;
 
+/** What stands in the rows beside their cells takes so much more. */
+const SLOTS_REM = 8;
+
 /** On narrow screens rows are laid out as cards, which takes the native roles of a table away. */
 const roles = { group: { role: 'rowgroup' }, hidden: { 'aria-hidden': true } };
 
@@ -26,10 +29,26 @@ export interface GridProps {
   columns: readonly ResultColumn[];
   order: Order | undefined;
   onSort: (by: string) => void;
+  slots?: RowSlots | undefined;
+}
+
+/** What stands in each row beside its cells, where rows are worked with. */
+export interface RowSlots {
+  /** Tells a row from the others, so that none takes the place, and the focus, of another. */
+  keyOf: (row: Row) => number;
+  /** What is looked at: where it changes, rows are read from the first one on. */
+  view: string;
+  /** Before the first cell. */
+  choice: (row: Row) => ReactNode;
+  /** In the first cell, behind its text and below it. */
+  menu: (row: Row) => ReactNode;
+  below: (row: Row) => ReactNode;
+  /** A column behind the first one. */
+  column?: { title: string; cell: (row: Row) => ReactNode } | undefined;
 }
 
 /** The table itself; of many rows only those near the visible part are in the page. */
-export function Grid({ label, entries, columns, order, onSort }: GridProps) {
+export function Grid({ label, entries, columns, order, onSort, slots }: GridProps) {
   const table = useRef<HTMLTableElement>(null);
   const virtual = entries.length > ALL_AT_ONCE;
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
@@ -48,7 +67,7 @@ export function Grid({ label, entries, columns, order, onSort }: GridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the rows change
   useEffect(() => {
     table.current?.parentElement?.scrollTo?.({ top: 0 });
-  }, [entries]);
+  }, [slots ? slots.view : entries]);
 
   return (
     <ScrollRegion
@@ -61,40 +80,71 @@ export function Grid({ label, entries, columns, order, onSort }: GridProps) {
         aria-label={label}
         aria-rowcount={entries.length + 1}
         className="max-sm:block sm:min-w-(--fits)"
-        style={{ '--fits': `${columns.length * COLUMN_REM}rem` } as CSSProperties}
+        style={{ '--fits': `${columns.length * COLUMN_REM + (slots ? SLOTS_REM : 0)}rem` } as CSSProperties}
       >
         <thead {...roles.group} className="sticky top-0 z-10 max-sm:hidden">
           <Tr role="row" aria-rowindex={1}>
-            {columns.map((column) => (
-              <SortHeading key={column.from} column={column} order={order} onSort={onSort} />
-            ))}
+            {slots && (
+              <Th role="columnheader" className="w-11 pr-0">
+                <span className="sr-only">Selected</span>
+              </Th>
+            )}
+            {columns.map((column, place) => [
+              <SortHeading key={column.from} column={column} order={order} onSort={onSort} />,
+              place === 0 && slots?.column && (
+                <Th key="slot" role="columnheader">
+                  {slots.column.title}
+                </Th>
+              ),
+            ])}
           </Tr>
         </thead>
         <tbody {...roles.group} className="max-sm:block">
           <Gap height={above} />
           {rows.map((index) => (
             <Tr
-              key={index}
+              key={slots ? slots.keyOf(entries[index] ?? {}) : index}
               ref={virtual ? virtualizer.measureElement : undefined}
               data-index={index}
               role="row"
               aria-rowindex={index + 2}
-              className="max-sm:block max-sm:px-4 max-sm:py-3"
+              className={cn('max-sm:block max-sm:px-4 max-sm:py-3', slots && 'max-sm:relative max-sm:pl-14')}
             >
-              {columns.map((column, place) => (
-                <GridCell
-                  key={column.from}
-                  column={column}
-                  value={partAt(entries[index], column.from)}
-                  main={place === 0}
-                />
-              ))}
+              <GridRow row={entries[index] ?? {}} columns={columns} slots={slots} />
             </Tr>
           ))}
           <Gap height={below} />
         </tbody>
       </Table>
     </ScrollRegion>
+  );
+}
+
+/** The cells of a row. */
+function GridRow({ row, columns, slots }: Pick<GridProps, 'columns' | 'slots'> & { row: Row }) {
+  return (
+    <>
+      {slots && (
+        <Td role="cell" className="py-0! pr-0 pl-2! max-sm:absolute max-sm:top-1 max-sm:left-0 max-sm:block">
+          {slots.choice(row)}
+        </Td>
+      )}
+      {columns.map((column, place) => [
+        <GridCell
+          key={column.from}
+          column={column}
+          value={partAt(row, column.from)}
+          slots={place === 0 ? slots : undefined}
+          row={row}
+          main={place === 0}
+        />,
+        place === 0 && slots?.column && (
+          <Td key="slot" role="cell" className="py-1.5! max-sm:block max-sm:px-0! max-sm:py-1!">
+            {slots.column.cell(row)}
+          </Td>
+        ),
+      ])}
+    </>
   );
 }
 
@@ -125,21 +175,41 @@ function SortHeading({ column: { from, title }, order, onSort }: SortHeadingProp
   );
 }
 
+interface GridCellProps extends Pick<GridProps, 'slots'> {
+  column: ResultColumn;
+  value: unknown;
+  row: Row;
+  main: boolean;
+}
+
 /** One cell; the first of a row names what the row is about. */
-function GridCell({ column: { title, as }, value, main }: { column: ResultColumn; value: unknown; main: boolean }) {
+function GridCell({ column: { title, as }, value, row, main, slots }: GridCellProps) {
+  const shown = <ShownValue value={value} as={as} />;
   return (
     <Td
       role="cell"
       data-label={title}
       className={cn(
         'max-w-72 break-words max-sm:flex max-sm:max-w-none max-sm:gap-3 max-sm:px-0! max-sm:py-1!',
-        'max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-xs max-sm:before:leading-5 max-sm:before:text-faint max-sm:before:content-[attr(data-label)]',
+        !slots &&
+          'max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-xs max-sm:before:leading-5 max-sm:before:text-faint max-sm:before:content-[attr(data-label)]',
         main && 'font-medium',
+        as === 'phone' && 'whitespace-nowrap',
         (as === 'number' || as === 'percent') && 'tabular sm:text-right',
-        textOf(value) === '' && 'max-sm:hidden',
+        !slots && textOf(value) === '' && 'max-sm:hidden',
       )}
     >
-      <ShownValue value={value} as={as} />
+      {slots ? (
+        <div className="w-full min-w-44">
+          <div className="flex items-start justify-between gap-2">
+            <span className="min-w-0 max-sm:py-1">{shown}</span>
+            {slots.menu(row)}
+          </div>
+          {slots.below(row)}
+        </div>
+      ) : (
+        shown
+      )}
     </Td>
   );
 }

@@ -12,15 +12,17 @@ export interface Order {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The rows in whose columns every word of `words` occurs somewhere, whatever its case. */
-export function filterRows(rows: readonly Row[], words: string, columns: readonly { from: string }[]): readonly Row[] {
+/** The rows in whose columns, or in what else is known of them, every word of `words` occurs somewhere, whatever its case. */
+export function filterRows(
+  rows: readonly Row[],
+  words: string,
+  columns: readonly { from: string }[],
+  alsoIn: (row: Row) => string = () => '',
+): readonly Row[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return rows;
   return rows.filter((row) => {
-    const text = columns
-      .map(({ from }) => textOf(partAt(row, from)))
-      .join('\n')
-      .toLowerCase();
+    const text = [...columns.map(({ from }) => textOf(partAt(row, from))), alsoIn(row)].join('\n').toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }

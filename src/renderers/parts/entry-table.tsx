@@ -1,13 +1,14 @@
-import { useDeferredValue, useMemo, useState } from 'react';
 import type { ResultColumn, ToolResult } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Input } from '@/ui/input';
 import { Select } from '@/ui/select';
 import { Grid } from './entry-grid';
-import { filterRows, nextOrder, type Order, type Row, sortRows } from './entry-rows';
+import { nextOrder, type Order, type Row } from './entry-rows';
+import { useEntryView } from './entry-view';
 
-const ENTRIES = { one: 'entry', many: 'entries' };
+/** What entries are called that have no name of their own. */
+export const ENTRIES = { one: 'entry', many: 'entries' };
 const number = new Intl.NumberFormat('en-US');
 
 export interface EntryTableProps {
@@ -25,11 +26,7 @@ const AT_A_GLANCE = 8;
 
 /** A list in a table to sort and to filter; cards on narrow screens. */
 export function EntryTable({ label, rows, columns, entries = ENTRIES, inline }: EntryTableProps) {
-  const [words, setWords] = useState('');
-  const [order, setOrder] = useState<Order>();
-  const settled = useDeferredValue(words);
-  const sorted = useMemo(() => sortRows(rows, order), [rows, order]);
-  const shown = useMemo(() => filterRows(sorted, settled, columns), [sorted, settled, columns]);
+  const { words, setWords, order, setOrder, shown } = useEntryView(rows, columns);
   return (
     <div className="space-y-4">
       {!(inline && rows.length <= AT_A_GLANCE) && (
@@ -80,7 +77,7 @@ interface SortChoiceProps {
 }
 
 /** Sorting for narrow screens, where the headings of the table are not there to press. */
-function SortChoice({ columns, order, onChange }: SortChoiceProps) {
+export function SortChoice({ columns, order, onChange }: SortChoiceProps) {
   const choose = (value: string) => {
     const column = columns.find(({ from }) => from === value);
     onChange(column && { by: column.from, direction: 'ascending' });
@@ -98,7 +95,8 @@ function SortChoice({ columns, order, onChange }: SortChoiceProps) {
   );
 }
 
-function countText(shown: number, all: number, { one, many }: typeof ENTRIES): string {
+/** How many entries show, of how many. */
+export function countText(shown: number, all: number, { one, many }: typeof ENTRIES): string {
   const noun = all === 1 ? one : many;
   return shown === all ? `${number.format(all)} ${noun}` : `${number.format(shown)} of ${number.format(all)} ${noun}`;
 }

@@ -14,6 +14,7 @@ import { letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
 import type { Log } from '../http/log';
 import type { PostOffice } from '../mail/post-office';
+import { RowMarkStore } from '../rows/row-mark-store';
 import type { Settings } from '../settings';
 import { ShareStore } from '../shares/share-store';
 import type { VerifyToken } from '../stack/tokens';
@@ -106,6 +107,7 @@ export function createGateway({
     desk: new RunDesk(store, log),
     clients: new ClientStore(db),
     shares: new ShareStore(db),
+    rowMarks: new RowMarkStore(db),
     limits: createLimits(settings.limits),
     files,
     verifyToken,

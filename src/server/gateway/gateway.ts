@@ -10,6 +10,7 @@ import type { AccessTokens } from '../api/access-tokens';
 import type { ClientStore } from '../clients/client-store';
 import type { Letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
+import type { RowMarkStore } from '../rows/row-mark-store';
 import type { Settings } from '../settings';
 import type { ShareStore } from '../shares/share-store';
 import type { VerifyToken } from '../stack/tokens';
@@ -61,6 +62,8 @@ export interface Gateway {
   clients: ClientStore;
   /** Links by which others see results of members. */
   shares: ShareStore;
+  /** What members keep of the rows of lists. */
+  rowMarks: RowMarkStore;
   limits: Limits;
   /** Files of members: what bodies name, and what runs make. */
   files: Files;

@@ -20,6 +20,7 @@ export interface StoredRun extends Row {
   answerType: string | null;
   answerBody: string | null;
   mailed: boolean | null;
+  unread: string | null;
   /** The language model it asks. */
   model: string | null;
   errorCode: string | null;
@@ -105,9 +106,10 @@ export class RunStore {
   /** Records how a run ended, unless it has ended already; whether it was recorded. */
   async finish(id: string, { state, answer, errorCode, errorMessage }: RunEnd): Promise<boolean> {
     const sql = `update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
-      error_code = $6, error_message = $7, mailed = $8, finished_at = now() where id = $1 and state = 'running' returning id`;
+      error_code = $6, error_message = $7, mailed = $8, unread = $9, finished_at = now() where id = $1 and state = 'running' returning id`;
     const texts = [answer.contentType, answer.body, errorCode, errorMessage].map((text) => text && storedText(text));
-    const values = [id, state, answer.status, ...texts.map((text) => text ?? null), answer.mailed ?? null];
+    const unread = answer.unread ? storedText(answer.unread) : null;
+    const values = [id, state, answer.status, ...texts.map((text) => text ?? null), answer.mailed ?? null, unread];
     return (await this.db.query(sql, values)).length > 0;
   }
 

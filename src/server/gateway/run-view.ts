@@ -3,10 +3,11 @@ import type { RunInputs, RunView } from '@/contracts/run';
 import type { StoredRun } from './run-store';
 
 /** The answer of a stored run, where there is one and it was asked for. */
-export function answerOf({ answerStatus, answerType, answerBody, mailed }: StoredRun): Answer | undefined {
+export function answerOf({ answerStatus, answerType, answerBody, mailed, unread }: StoredRun): Answer | undefined {
   if (answerStatus === null || answerBody === null) return undefined;
   const contentType = answerType ?? 'text/plain';
-  return { status: answerStatus, contentType, body: answerBody, ...(mailed !== null && { mailed }) };
+  const besides = { ...(mailed !== null && { mailed }), ...(unread !== null && { unread }) };
+  return { status: answerStatus, contentType, body: answerBody, ...besides };
 }
 
 /** When a run last said how far it is, as `told` names it; empty where it has said nothing. */

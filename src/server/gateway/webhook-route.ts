@@ -54,6 +54,8 @@ export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>)
       'X-Run-Id': id,
       'X-Run-Mode': mode,
       ...(answer.mailed !== undefined && { 'X-Run-Mailed': String(answer.mailed) }),
+      // A header takes no letters but those of ASCII.
+      ...(answer.unread !== undefined && { 'X-Run-Unread': encodeURIComponent(answer.unread) }),
     };
     return new Response(answer.body, { status: answer.status, headers });
   } finally {

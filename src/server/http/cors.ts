@@ -23,7 +23,10 @@ export function corsFor(origins: readonly string[]): MiddlewareHandler {
     context.res.headers.append('Vary', 'Origin');
     if (!allowed) return;
     context.res.headers.set('Access-Control-Allow-Origin', origin);
-    context.res.headers.set('Access-Control-Expose-Headers', 'X-Run-Id, X-Run-Mode, X-Run-Mailed, Retry-After');
+    context.res.headers.set(
+      'Access-Control-Expose-Headers',
+      'X-Run-Id, X-Run-Mode, X-Run-Mailed, X-Run-Unread, Retry-After',
+    );
     context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   };
 }

@@ -1,0 +1,34 @@
+import { MOST_MARKS, type RowMark, type RowMarks } from '@/contracts/row-marks';
+import type { Db, Row } from '../data/db';
+import { storedJson } from '../data/stored-text';
+
+interface StoredMark extends Row {
+  row_key: string;
+  status: string;
+  note: string;
+  hidden: boolean;
+}
+
+/** What members keep of the rows of lists, in the database. */
+export class RowMarkStore {
+  constructor(private readonly db: Db) {}
+
+  /** What a member keeps of the rows of a tool. */
+  async list(userId: string, tool: string): Promise<RowMarks> {
+    const sql = `select m.row_key, m.status, m.note, m.hidden from public.row_marks m
+      where m.user_id = $1 and m.tool = $2`;
+    const rows = await this.db.query<StoredMark>(sql, [userId, tool]);
+    return Object.fromEntries(rows.map((row) => [row.row_key, markOf(row)]));
+  }
+
+  /** Changes what is kept of some rows; false, and nothing is changed, where there is no room for all of them. */
+  async keep(userId: string, tool: string, marks: RowMarks): Promise<boolean> {
+    const sql = 'select public.keep_row_marks($1::uuid, $2, $3::text::jsonb, $4::integer) as kept';
+    const [row] = await this.db.query<{ kept: boolean }>(sql, [userId, tool, storedJson(marks), MOST_MARKS]);
+    return row?.kept === true;
+  }
+}
+
+function markOf({ status, note, hidden }: StoredMark): RowMark {
+  return { ...(status && { status }), ...(note && { note }), ...(hidden && { hidden }) };
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { Failure } from '@/contracts/failure';
+import { MOST_MARKS, type RowMarkList } from '@/contracts/row-marks';
+import { demandJson, signedIn, signInAgain } from '../gateway/callers';
+import type { Gateway } from '../gateway/gateway';
+import { readBody } from '../http/body';
+import type { ServerEnv } from '../http/client-address';
+import type { Member } from '../stack/tokens';
+import { readRowMarks } from './read-row-marks';
+
+interface RowsEnv extends ServerEnv {
+  Variables: { member: Member };
+}
+
+/** The routes below `/rows`: what a member keeps of the rows of a tool's lists. */
+export function rowsRoutes(gateway: Gateway): Hono<RowsEnv> {
+  const { rowMarks, settings } = gateway;
+  const routes = new Hono<RowsEnv>();
+
+  routes.use(async (context, next) => {
+    const member = await signedIn(gateway, context.req.header('authorization'));
+    if (!member) throw signInAgain();
+    gateway.limits.takeCall(member.id);
+    context.set('member', member);
+    await next();
+  });
+
+  // Asked anew each time: in development tools come and go.
+  const toolOf = (tool: string): string => {
+    if (Object.values(gateway.webhooks).some((webhook) => webhook.tool === tool)) return tool;
+    throw new Failure('unknown_tool', 'There is no such tool.', 404);
+  };
+
+  routes.get('/:tool', async (context) => {
+    const marks = await rowMarks.list(context.get('member').id, toolOf(context.req.param('tool')));
+    return context.json({ marks } satisfies RowMarkList);
+  });
+
+  routes.put('/:tool', async (context) => {
+    demandJson(context.req.header('content-type'));
+    const tool = toolOf(context.req.param('tool'));
+    const marks = readRowMarks(await readBody(context.req.raw, settings.limits.bodyBytes));
+    if (await rowMarks.keep(context.get('member').id, tool, marks)) return context.body(null, 204);
+    throw new Failure(
+      'too_many_marks',
+      `Something can be kept of ${MOST_MARKS.toLocaleString('en-US')} rows. Take it away from others first.`,
+      409,
+    );
+  });
+
+  return routes;
+}

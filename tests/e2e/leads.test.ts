@@ -1,0 +1,161 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { axe, launch, open, type Watched } from './support/browser.ts';
+import { enterAsGuest, eventually, ownComplaints, saved } from './support/steps.ts';
+import { runSample } from './support/tool-runs.ts';
+
+const site = inject('site');
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** A new member with a list of leads. */
+async function withLeads(size: typeof DESK) {
+  const watched = await open(browser, size);
+  await enterAsGuest(watched, site);
+  const { result } = await runSample(watched.page, site, 'lead-scraper', 'package-all');
+  await result.getByRole('table').waitFor();
+  return { watched, page: watched.page, result };
+}
+
+const rows = (result: Locator) => result.getByRole('checkbox', { name: /^Select (?!all)/ });
+const count = (result: Locator) => rows(result).count();
+const nameAt = async (result: Locator, at: number) =>
+  (await rows(result).nth(at).locator('xpath=..').innerText()).replace(/^Select /, '');
+const statusOf = (result: Locator, name: string) => result.getByRole('combobox', { name: `Status of ${name}` });
+
+async function choose({ page }: Watched, result: Locator, name: string, item: string | RegExp): Promise<void> {
+  await result.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Waits until the gateway has what was changed last. */
+const kept = ({ page }: Watched) =>
+  page.waitForResponse((response) => /\/rows\//.test(response.url()) && response.request().method() === 'PUT');
+
+const lines = (content: Buffer) =>
+  content
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+
+describe.each([
+  ['on a wide screen', DESK],
+  ['on a phone', PHONE],
+])('leads %s', (_where, size) => {
+  it('are selected, marked, noted, hidden and saved; all of it is there after a reload', async () => {
+    const { watched, page, result } = await withLeads(size);
+    const all = await count(result);
+    const [first, second, third] = await Promise.all([0, 1, 2].map((at) => nameAt(result, at)));
+    await rows(result).nth(0).click();
+    await rows(result).nth(2).click();
+    const file = await saved(page, result.getByRole('button', { name: 'Export CSV (2 selected)' }));
+    expect(file.name).toBe('leads-dental-clinics-austin-tx-2.csv');
+    expect(lines(file.content)[0]).toBe('Business Name,Phone Number,City,URL,Email,Address');
+    expect(
+      lines(file.content)
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+    ).toEqual([first, third]);
+    await result.getByRole('button', { name: 'Clear selection' }).click();
+
+    await Promise.all([kept(watched), statusOf(result, first ?? '').selectOption('Interested')]);
+    await choose(watched, result, second ?? '', 'Add a note');
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await note.fill('Ring on Monday');
+    expect(await axe(page)).toEqual([]);
+    await Promise.all([kept(watched), page.getByRole('button', { name: 'Done' }).click()]);
+    await note.waitFor({ state: 'detached' });
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      `More for ${second}`,
+    );
+    await Promise.all([kept(watched), choose(watched, result, third ?? '', 'Hide')]);
+    await eventually(() => count(result)).toBe(all - 1);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+
+    await page.reload();
+    await result.getByText('Ring on Monday').waitFor();
+    await eventually(() => statusOf(result, first ?? '').inputValue()).toBe('Interested');
+    expect(await count(result)).toBe(all - 1);
+    const whole = await saved(page, result.getByRole('button', { name: `Export CSV (${all - 1} shown)` }));
+    expect(lines(whole.content)[0]).toBe('Business Name,Phone Number,City,URL,Email,Address,Status,Note');
+    expect(lines(whole.content)[1]).toMatch(/,Interested,$/);
+    await result.getByRole('button', { name: 'Show 1 hidden' }).click();
+    await eventually(() => count(result)).toBe(all);
+    expect(await axe(page)).toEqual([]);
+    await Promise.all([kept(watched), choose(watched, result, third ?? '', 'Show again')]);
+    await result.getByRole('button', { name: 'Export CSV', exact: true }).waitFor();
+    await result.getByRole('combobox', { name: 'Filter by status' }).selectOption('Interested');
+    await eventually(() => count(result)).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(watched.complaints).toEqual([]);
+    await watched.context.close();
+  });
+
+  it('go on from one of them, and lead to a map', async () => {
+    const { watched, page, result } = await withLeads(size);
+    const name = await nameAt(result, 1);
+    await result.getByRole('button', { name: `More for ${name}` }).click();
+    const map = page.getByRole('menuitem', { name: /^Open in maps/ });
+    expect(await map.getAttribute('href')).toContain(encodeURIComponent(name));
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Call script for this lead' }).click();
+    await page.waitForURL('**/program/outreach');
+    await eventually(() => page.getByLabel(/^Who do you call/).inputValue()).toBe(name);
+    expect(watched.complaints).toEqual([]);
+    await watched.context.close();
+  });
+});
+
+describe('what is kept of leads', () => {
+  it('outlives a lost connection, and is seen by nobody who comes next', async () => {
+    const { watched, page, result } = await withLeads(DESK);
+    const name = await nameAt(result, 0);
+    await page.route('**/rows/**', (route) => route.abort());
+    await statusOf(result, name).selectOption('Won');
+    await page.getByText('Kept on this device only').waitFor();
+    await page.reload();
+    await eventually(() => statusOf(result, name).inputValue()).toBe('Won');
+    await page.unroute('**/rows/**');
+    const sent = kept(watched);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    expect((await sent).status()).toBe(204);
+
+    await page.getByRole('button', { name: 'Sign Out' }).first().click();
+    await page.waitForURL(`${site.url}/`);
+    await enterAsGuest(watched, site);
+    const own = await runSample(page, site, 'lead-scraper', 'package-all');
+    await own.result.getByRole('table').waitFor();
+    expect(await statusOf(own.result, name).inputValue()).toBe('');
+    expect(await page.evaluate(() => localStorage.getItem('agencykit.rowMarks'))).toBeNull();
+    expect(ownComplaints(watched)).toEqual([]);
+    await watched.context.close();
+  });
+
+  it('stays with a lead where a later search is added to the list', async () => {
+    const { watched, page, result } = await withLeads(DESK);
+    const name = await nameAt(result, 0);
+    const before = await count(result);
+    await Promise.all([kept(watched), statusOf(result, name).selectOption('Called')]);
+    await runSample(page, site, 'lead-scraper', 'no-stored-email');
+    const add = result.getByRole('button', { name: /^Add to the list you have/ });
+    const [, added] = /\((\d+) new, \d+ already there\)/.exec(await add.innerText()) ?? [];
+    expect(Number(added)).toBeGreaterThan(0);
+    expect(await axe(page)).toEqual([]);
+    await add.click();
+    await eventually(() => count(result)).toBe(before + Number(added));
+    expect(await statusOf(result, name).inputValue()).toBe('Called');
+    await page.reload();
+    await eventually(() => count(result)).toBe(before + Number(added));
+    await result.getByRole('button', { name: 'Back to the former result' }).waitFor();
+    expect(watched.complaints).toEqual([]);
+    await watched.context.close();
+  });
+});

@@ -1,0 +1,235 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChosenRows } from '@/contracts/plugins';
+import type { RowMark, RowMarks } from '@/contracts/row-marks';
+import type { ResultColumn, Workbench } from '@/generated/declaration';
+import { mapAddress } from '@/renderers/table/row-menu';
+import { WorkTable } from '@/renderers/table/work-table';
+
+const entries = { one: 'lead', many: 'leads' };
+const columns: ResultColumn[] = [
+  { from: 'name', title: 'Name' },
+  { from: 'phone', title: 'Phone', as: 'phone' },
+];
+const workbench: Workbench = { statuses: ['Called', 'Won'], identity: [['phone']], map: ['name', 'town'] };
+const ROWS = [
+  { name: 'Ann', phone: '512 555 0101', town: 'Waco' },
+  { name: 'Bob', phone: '512 555 0102' },
+  { name: 'Carl', phone: '512 555 0103' },
+];
+const ann = 'phone 5125550101';
+const bob = 'phone 5125550102';
+
+let chosen: ChosenRows | undefined;
+let marks: RowMarks;
+let typed: (boolean | undefined)[];
+const go = vi.fn();
+const retry = vi.fn();
+
+beforeEach(() => {
+  chosen = undefined;
+  typed = [];
+  go.mockReset();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const choose = (rows: ChosenRows | undefined) => {
+  chosen = rows;
+};
+
+interface Parts {
+  rows?: readonly Record<string, unknown>[];
+  of?: RowMarks;
+  state?: 'loading' | 'there' | 'failed';
+  keeps?: boolean;
+}
+const NEXT = [{ label: 'Call script for this lead', go }];
+
+function Page({ rows = ROWS, of: first = {}, state = 'there', keeps = true }: Parts) {
+  const [of, setOf] = useState(first);
+  marks = of;
+  const change = (changes: RowMarks, typing?: boolean) => {
+    typed.push(typing);
+    const all = Object.entries(changes).map(([key, mark]): [string, RowMark] => [key, { ...of[key], ...mark }]);
+    setOf({ ...of, ...Object.fromEntries(all) });
+  };
+  return (
+    <main>
+      <WorkTable
+        label="Your leads"
+        rows={rows}
+        columns={columns}
+        entries={entries}
+        workbench={keeps ? workbench : undefined}
+        desk={{ choose, next: NEXT, ...(keeps && { marks: { state, of, change, retry } }) }}
+      />
+    </main>
+  );
+}
+const show = (parts: Parts = {}) => render(<Page {...parts} />);
+
+const names = () =>
+  screen
+    .queryAllByRole('checkbox')
+    .map((box) => /^Select (?!all)(.*)/.exec(box.parentElement?.textContent ?? '')?.[1])
+    .filter(Boolean);
+const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+const choose1 = (label: string, option: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option);
+async function menu(name: string, item: string) {
+  await userEvent.click(screen.getByRole('button', { name: `More for ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+const counted = () => screen.getByRole('status').textContent;
+const namesOf = (rows: ChosenRows | undefined) => rows?.rows.map((row) => (row as { name: string }).name);
+
+describe('rows that are selected', () => {
+  it('are those a file is of, in the order they show; else those that show, else all', async () => {
+    show();
+    expect([chosen?.which, namesOf(chosen), chosen?.more]).toEqual([undefined, ['Ann', 'Bob', 'Carl'], []]);
+    await tick('Carl');
+    await tick('Ann');
+    expect([chosen?.which, namesOf(chosen), counted()]).toEqual(['selected', ['Ann', 'Carl'], '3 leads, 2 selected']);
+    await userEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
+    await userEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
+    expect(namesOf(chosen)).toEqual(['Carl', 'Ann']);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    await userEvent.type(screen.getByRole('searchbox'), 'b');
+    await waitFor(() => expect([chosen?.which, namesOf(chosen)]).toEqual(['shown', ['Bob']]));
+  });
+
+  it('are all of the filter by one press, and stay selected when the filter is gone', async () => {
+    show();
+    await userEvent.type(screen.getByRole('searchbox'), 'ann');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 1 shown' }));
+    await userEvent.clear(screen.getByRole('searchbox'));
+    const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all 3 leads' });
+    expect([all.checked, all.indeterminate, namesOf(chosen)]).toEqual([false, true, ['Ann']]);
+    await userEvent.click(all);
+    expect([all.checked, all.indeterminate, namesOf(chosen)]).toEqual([true, false, ['Ann', 'Bob', 'Carl']]);
+    await userEvent.click(all);
+    expect(chosen?.which).toBeUndefined();
+  });
+
+  it('are marked and hidden together, and the focus is not lost', async () => {
+    show();
+    await tick('Ann');
+    await tick('Bob');
+    await choose1('Status of what is selected', 'Called');
+    expect(marks).toEqual({ [ann]: { status: 'Called' }, [bob]: { status: 'Called' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    expect([names(), counted()]).toEqual([['Carl'], '1 lead']);
+    expect(document.activeElement).toBe(screen.getByRole('status'));
+  });
+
+  it('are there without a workbench too, which keeps nothing', async () => {
+    show({ keeps: false });
+    await tick('Ann');
+    expect(namesOf(chosen)).toEqual(['Ann']);
+    expect(screen.queryByRole('combobox', { name: /Status/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'More for Ann' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Call script for this lead']);
+  });
+
+  it('of thousands are all of them, though few are in the page', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(45);
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
+    const rows = Array.from({ length: 5000 }, (_, index) => ({
+      name: `Shop ${index}`,
+      phone: `512555${1000 + index}`,
+    }));
+    show({ rows });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 5,000 leads' }));
+    expect([chosen?.rows.length, counted()]).toEqual([5000, '5,000 leads, 5,000 selected']);
+    expect(names().length).toBeLessThan(60);
+  });
+});
+
+describe('a row', () => {
+  it('goes on in another tool, and shows on a map', async () => {
+    show();
+    await menu('Ann', 'Call script for this lead');
+    expect(go).toHaveBeenCalledExactlyOnceWith(ROWS[0]);
+    await userEvent.click(screen.getByRole('button', { name: 'More for Ann' }));
+    const link = await screen.findByRole('menuitem', { name: /^Open in maps/ });
+    expect([link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')]).toEqual([
+      'https://www.google.com/maps/search/?api=1&query=Ann%2C%20Waco',
+      'noopener',
+      '_blank',
+    ]);
+    expect(mapAddress(['javascript:alert(1)&x=', ' '])).toMatch(/query=javascript%3Aalert\(1\)%26x%3D$/);
+    expect(mapAddress(['', ' '])).toBeUndefined();
+  });
+
+  it('has a status, which is filtered by, found by its word and in the file', async () => {
+    show();
+    await choose1('Status of Bob', 'Won');
+    expect([marks, chosen?.more]).toEqual([
+      { [bob]: { status: 'Won' } },
+      [{ title: 'Status', cells: ['', 'Won', ''] }],
+    ]);
+    await choose1('Filter by status', 'Won');
+    expect([names(), namesOf(chosen)]).toEqual([['Bob'], ['Bob']]);
+    await choose1('Status of Bob', 'No status');
+    expect(screen.getByText('No lead matches')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('status'));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
+    expect(names()).toEqual(['Ann', 'Bob', 'Carl']);
+    await choose1('Filter by status', 'No status');
+    expect(names()).toHaveLength(3);
+  });
+
+  it('keeps a status that the declaration has no more', async () => {
+    show({ of: { [ann]: { status: 'Met' } } });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status of Ann' }).value).toBe('Met');
+  });
+
+  it('has a note, kept as it is typed, found by its words, in the file, and the focus comes back', async () => {
+    show();
+    await menu('Ann', 'Add a note');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'Ring ');
+    expect([marks[ann]?.note, typed]).toEqual(['Ring ', Array(5).fill(true)]);
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect([marks[ann]?.note, typed.at(-1)]).toEqual(['Ring', false]);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More for Ann'));
+    expect(chosen?.more).toEqual([{ title: 'Note', cells: ['Ring', '', ''] }]);
+    await userEvent.type(screen.getByRole('searchbox'), 'ring');
+    await waitFor(() => expect(names()).toEqual(['Ann']));
+  });
+
+  it('is hidden, and comes back', async () => {
+    show();
+    await menu('Ann', 'Hide');
+    expect([names(), counted(), chosen?.which]).toEqual([['Bob', 'Carl'], '2 leads', 'shown']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 1 hidden' }));
+    expect([names(), counted()]).toEqual([['Ann', 'Bob', 'Carl'], '3 leads']);
+    await menu('Ann', 'Show again');
+    expect(screen.queryByRole('button', { name: /hidden$/ })).toBeNull();
+    expect([names(), chosen?.which]).toEqual([['Ann', 'Bob', 'Carl'], undefined]);
+  });
+
+  it('that is the last one is not gone either', async () => {
+    show({ rows: ROWS.slice(0, 1) });
+    await menu('Ann', 'Hide');
+    expect(screen.getByText('Every lead is hidden')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')));
+    await userEvent.click(screen.getByRole('button', { name: 'Show 1 hidden' }));
+    expect(names()).toEqual(['Ann']);
+  });
+
+  it('that holds nothing to tell it by can be selected, and nothing is kept of it', async () => {
+    show({ rows: [{ town: 'Waco' }] });
+    expect(screen.queryByRole('combobox', { name: 'Status of lead' })).toBeNull();
+    await tick('lead');
+    expect(chosen?.rows).toHaveLength(1);
+  });
+});
+
+it('says where what is kept could not be fetched, and tries again', async () => {
+  show({ state: 'failed' });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,41 @@
+import type { Workbench } from '@/generated/declaration';
+import type { Fault, Project } from '../fixtures/plant.ts';
+
+const FILE = 'tools/lead-list/tool.json';
+
+const withWorkbench =
+  (parts: Partial<Workbench>) =>
+  (project: Project): void =>
+    project.tool('lead-list', ({ result }) => {
+      result?.columns?.push({ from: 'phone', title: 'Phone' });
+      Object.assign(result ?? {}, { workbench: { statuses: ['Called', 'Won'], identity: [['phone']], ...parts } });
+    });
+
+export const faults: Fault[] = [
+  {
+    what: 'entries told apart by what is no column',
+    plant: withWorkbench({ identity: [['phone'], ['nam']] }),
+    file: FILE,
+    at: '"nam"',
+    found: 'the column "nam"',
+    mend: 'Name a column',
+    didYouMean: 'name',
+    besides: ['result-parts'],
+  },
+  {
+    what: 'a group of columns that never decides',
+    plant: withWorkbench({ identity: [['phone'], ['name', 'phone']] }),
+    file: FILE,
+    at: '[\n          "name",\n          "phone"',
+    found: 'name and phone, which come after phone',
+    mend: 'put it first',
+  },
+  {
+    what: 'a status twice',
+    plant: withWorkbench({ statuses: ['Called', 'called'] }),
+    file: FILE,
+    at: '"called"',
+    found: 'the status "called" twice',
+    mend: 'Remove one',
+  },
+];
