@@ -4,11 +4,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { slimRjsf } from './scripts/build/slim-rjsf.ts';
+import { slimRouter } from './scripts/build/slim-router.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
-  plugins: [slimRjsf(), react(), tailwindcss()],
+  plugins: [slimRjsf(), slimRouter(), react(), tailwindcss()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: `${path('./src')}/` },
@@ -16,7 +17,7 @@ export default defineConfig({
       { find: 'markdown-to-jsx/react', replacement: path('./src/engine/form/plain-markdown.ts') },
     ],
   },
-  build: { outDir: join(process.env.OUT_DIR || 'dist', 'client'), emptyOutDir: true, manifest: true, target: 'es2022' },
+  build: { outDir: join(process.env.OUT_DIR || 'dist', 'client'), emptyOutDir: true, manifest: true, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }] } } } },
   server: { host: '127.0.0.1', fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/.data/**'] } },
   test: {
     projects: [
