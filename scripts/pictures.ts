@@ -6,8 +6,11 @@ import { ourSite } from './bench/our-site.ts';
 import { CHROMIUM_ARGS, findChromium } from './lib/chromium.ts';
 import { loadTools } from './lib/load-tools.ts';
 
-/** What is shown, in CSS pixels: as wide as a video, and as narrow as the form beside its result allows. */
-const VIEW = { width: 1184, height: 666 };
+/** What is shown, in CSS pixels: the page from its heading on, with the form beside its result, in the shape of a video. */
+const VIEW = { width: 1200, height: 675 };
+
+/** So large that the form stands beside its result, and that no bar lies over them. */
+const WINDOW = { width: 1280, height: 1600 };
 
 /** Widths of the files, in pixels; the poster of the landing page names the same. */
 const WIDTHS = [640, 960, 1440];
@@ -18,14 +21,14 @@ const WIDTHS = [640, 960, 1440];
  */
 async function main(): Promise<void> {
   const root = join(import.meta.dirname, '..');
-  const { route } = brand.hero.picture;
+  const route = brand.hero.picture?.route;
   const tool = loadTools(join(root, 'tools')).declarations.find(({ page }) => page?.route === route);
   if (!tool?.result || !tool.examples)
     throw new Error(`brand.json, hero.picture: no tool with examples is at ${route}`);
   const site = await ourSite();
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
-    const context = await browser.newContext({ viewport: VIEW, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport: WINDOW, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await site.signIn(page);
     await page.goto(site.url + route);
@@ -58,11 +61,12 @@ async function run(page: Page, title: string): Promise<void> {
 
 /** The page as it stands, so many pixels wide. */
 async function picture(page: Page, width: number): Promise<Buffer> {
+  const top = (await page.locator('h1').boundingBox())?.y ?? 0;
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality: 82,
-    clip: { x: 0, y: 0, ...VIEW, scale: width / VIEW.width },
+    clip: { x: (WINDOW.width - VIEW.width) / 2, y: top - 32, ...VIEW, scale: width / VIEW.width },
   });
   await session.detach();
   return Buffer.from(data, 'base64');

@@ -5,6 +5,7 @@ import { whenPageStands } from '@/browser/standing';
 import { App } from './app';
 import { maybeSignedIn } from './auth/client';
 import { loadBody } from './landing/load-body';
+import { loadMemberNav } from './shell/nav';
 import './styles.css';
 
 const root = document.getElementById('root');
@@ -17,6 +18,8 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 );
+
+if (maybeSignedIn()) loadMemberNav().catch(() => undefined);
 
 /** The landing page comes as HTML, and is taken over as it is. A member's looks otherwise: all of it is there before it changes. */
 async function takeOver(container: HTMLElement): Promise<void> {

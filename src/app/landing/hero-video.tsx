@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { brand } from '@/brand';
 import { Icon } from '@/ui/icon';
 
-const { video } = brand.hero;
+const { video, picture } = brand.hero;
 
 /** Widths of the pictures that `npm run pictures` makes, in pixels; they are as wide as a video. */
 const WIDTHS = [640, 960, 1440];
@@ -44,10 +44,10 @@ export function HeroVideo() {
         <Player />
       ) : (
         <button type="button" onClick={() => setPlaying(true)} className="group absolute inset-0 -outline-offset-2">
-          <Poster />
+          {picture && <Poster />}
           <span
             aria-hidden="true"
-            className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-background via-background/80 to-transparent"
+            className="absolute inset-x-0 bottom-0 h-1/3 bg-linear-to-t from-background via-background/75 to-transparent"
           />
           <span className="absolute inset-x-4 bottom-4 flex items-center gap-4 text-left text-sm sm:inset-x-5 sm:bottom-5">
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-fg text-background shadow-float transition-transform group-hover:scale-105 group-active:scale-95">

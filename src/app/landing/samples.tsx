@@ -51,6 +51,7 @@ export function Samples() {
     );
     setLoading(undefined);
   };
+  if (texts.items.length === 0) return null;
   return (
     <Section className="pt-0 sm:pt-0">
       <Eyebrow>{texts.eyebrow}</Eyebrow>

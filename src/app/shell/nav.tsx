@@ -1,15 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../auth/auth-context';
-import { maybeSignedIn } from '../auth/client';
 import { paths } from '../paths';
 import { Logo } from './logo';
 import { VisitorNav } from './visitor-nav';
 
-const loadMemberNav = () => import('./member-nav').then((module) => ({ default: module.MemberNav }));
+/** Loads what the bar holds for members: where it will be needed it comes beside the page, not after it. */
+export const loadMemberNav = () => import('./member-nav').then((module) => ({ default: module.MemberNav }));
+
 const MemberNav = lazy(loadMemberNav);
-// Visitors do without it. Where it will be needed it comes beside the page, not after it.
-if (typeof window !== 'undefined' && maybeSignedIn()) loadMemberNav().catch(() => undefined);
 
 /** The navigation bar: logo, links and actions for members or for visitors (docs/behaviour.md, section 2). */
 export function Nav() {
