@@ -82,10 +82,7 @@ describe('the landing page', () => {
 
   it('does what was pressed and typed before its script was there', async () => {
     const { page } = watched;
-    let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(/landing-body-.*\.js$/, async (route) => {
       await held;
       await route.continue();

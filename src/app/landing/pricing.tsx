@@ -1,10 +1,9 @@
 import { brand } from '@/brand';
 import { Icon } from '@/ui/icon';
-import { GateButton } from './gate-button';
 import { JoinButton } from './join-button';
 import { Section, SectionHeading } from './section';
 
-const { pricing: texts, price, promo, hero } = brand;
+const { pricing: texts, price, promo } = brand;
 
 /** The price as it is written, its period smaller than its number. */
 function Price() {
@@ -48,13 +47,8 @@ export function Pricing() {
             </div>
             <Includes />
           </div>
-          <div className="space-y-4 border-t border-hairline p-6 sm:px-8">
-            <div className="flex flex-wrap gap-3">
-              <JoinButton size="lg">{texts.join}</JoinButton>
-              <GateButton variant="secondary" size="lg">
-                {hero.gate}
-              </GateButton>
-            </div>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline p-6 sm:px-8">
+            <JoinButton size="lg">{texts.join}</JoinButton>
             <p className="text-sm text-muted">{texts.promo}</p>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { removeStructuredData } from '@/browser/structured-data';
-import { FullScreenSpinner } from '@/ui/spinner';
+import { Spinner } from '@/ui/spinner';
 import { LandingBody } from '../landing/load-body';
 import { PageLayout } from '../shell/page-layout';
 
@@ -9,7 +9,7 @@ export function LandingPage() {
   useEffect(() => removeStructuredData, []);
   return (
     <PageLayout width="full">
-      <Suspense fallback={<FullScreenSpinner />}>
+      <Suspense fallback={<Spinner label="Loading the page" className="mx-auto mt-[40vh] mb-[60vh] block" />}>
         <LandingBody />
       </Suspense>
     </PageLayout>
