@@ -45,10 +45,10 @@ export const faults: Fault[] = [
   },
   {
     what: 'a picture of a page without examples',
-    plant: withPicture('/lead-list'),
+    plant: withPicture('/offer-plan'),
     file: FILE,
-    at: '"/lead-list"',
-    found: 'the page with a sample "/lead-list"',
+    at: '"/offer-plan"',
+    found: 'the page with a sample "/offer-plan"',
     mend: 'examples and a result',
   },
 ];
