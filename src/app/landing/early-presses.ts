@@ -1,4 +1,4 @@
-/** What does nothing without a script. Questions unfold and the way to the gate leads there by themselves. */
+/** What does nothing without a script. Questions unfold by themselves. */
 const PRESSED = 'main :is(button[type=button], input[type=checkbox])';
 
 let kept: (() => void)[] = [];
@@ -11,7 +11,7 @@ function onClick(event: MouseEvent): void {
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
+  if (!(form instanceof HTMLFormElement) || !form.closest('main')) return;
   keep(event, () => form.requestSubmit());
 }
 
