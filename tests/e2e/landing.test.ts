@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { axe, launch, open, type Watched } from './support/browser.ts';
+import { axe, launch, open, press, type Watched } from './support/browser.ts';
 import { arrived, callsOf, eventually, openLanding, ownComplaints, said, standInForTheWorld } from './support/steps.ts';
 
 const site = inject('site');
@@ -91,7 +91,7 @@ describe('the landing page', () => {
     const name = page.getByLabel(brand.preview.fieldLabel);
     await name.fill('North Yard');
     const [, , , message] = brand.preview.choices;
-    await page.getByText(message?.label ?? '', { exact: true }).click();
+    await press(page.getByRole('checkbox', { name: message?.label ?? '' }));
     await page.getByRole('main').getByRole('button', { name: 'Join VIP', exact: true }).first().click();
     expect(await page.getByRole('dialog').count()).toBe(0);
     release();
