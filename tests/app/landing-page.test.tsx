@@ -28,7 +28,7 @@ const structured = () =>
 
 test('title, description and structured data come on entry; structured data goes on leave', async () => {
   const page = await openPage();
-  expect(document.title).toMatch(/^Start Your AI Agency/);
+  await waitFor(() => expect(document.title).toMatch(/^Start Your AI Agency/));
   expect(document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content).toMatch(/leads.*proposals.*VIP/);
   expect(structured()).toEqual(['WebSite', 'Organization', 'FAQPage', 'HowTo']);
   page.unmount();
