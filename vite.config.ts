@@ -4,11 +4,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { slimRjsf } from './scripts/build/slim-rjsf.ts';
+import { slimRouter } from './scripts/build/slim-router.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
-  plugins: [slimRjsf(), react(), tailwindcss()],
+  plugins: [slimRjsf(), slimRouter(), react(), tailwindcss()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: `${path('./src')}/` },
@@ -21,6 +22,14 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        advancedChunks: {
+          groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }],
+        },
+      },
+    },
     // Of the page that shows the reference of the API, and of no other: budgets hold those.
     chunkSizeWarningLimit: 1800,
   },

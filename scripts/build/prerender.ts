@@ -20,19 +20,20 @@ export async function prerender(root: string, out: string): Promise<void> {
   const brand = JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8')) as Brand;
   const template = readFileSync(join(out, 'index.html'), 'utf8');
   const { landing } = brand.pages;
-  const renderPage = await loadRenderer(root);
   const write = (name: string, text: string) => {
     mkdirSync(dirname(join(out, name)), { recursive: true });
     writeFileSync(join(out, name), text);
   };
 
   write('app.html', withHead(template, brand.name, brand.tagline, fontPreload(out)));
-  const landingHead = withHead(template, landing.title, landing.description, fontPreload(out) + shareTags(brand));
-  const landingTemplate = withInlineStyles(landingHead, out);
-  for (const [path, name] of Object.entries(LANDING_FILES)) {
-    const rendered = `<div id="root" data-prerendered="${path}">${renderPage(path)}`;
-    write(name, fill(landingTemplate, '<div id="root">', rendered));
-  }
+  await withRenderer(root, async ({ renderPage, structuredData }) => {
+    const extra = [fontPreload(out), shareTags(brand), ...structuredData('').map(dataTag)].join('');
+    const page = withInlineStyles(withHead(template, landing.title, landing.description, extra), out);
+    for (const [path, name] of Object.entries(LANDING_FILES)) {
+      const rendered = `<div id="root" data-prerendered="${path}">${await renderPage(path)}`;
+      write(name, fill(page, '<div id="root">', rendered));
+    }
+  });
   write('_headers', headersFile(brand));
   write('_redirects', '/* /app.html 200\n');
 }
@@ -72,7 +73,15 @@ function shareTags(brand: Brand): string {
     .join('');
 }
 
-async function loadRenderer(root: string): Promise<(path: string) => string> {
+/** Structured data for search engines; nothing in it may end the element it stands in. */
+function dataTag(data: object): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+type Renderer = typeof import('../../src/app/prerender.tsx');
+
+/** Does something with the app as it renders on a server. */
+async function withRenderer(root: string, use: (renderer: Renderer) => Promise<void>): Promise<void> {
   const vite = await createServer({
     root,
     appType: 'custom',
@@ -81,8 +90,7 @@ async function loadRenderer(root: string): Promise<(path: string) => string> {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   try {
-    const { renderPage } = await vite.ssrLoadModule('/src/app/prerender.tsx');
-    return renderPage;
+    await use((await vite.ssrLoadModule('/src/app/prerender.tsx')) as Renderer);
   } finally {
     await vite.close();
   }

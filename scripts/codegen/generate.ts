@@ -4,6 +4,7 @@ import type { ResolvedDeclaration } from '@/registry/options';
 import { loadTools } from '../lib/load-tools.ts';
 import { pluginsIn, readPlugins } from '../lib/plugin-files.ts';
 import { readFiles } from '../lib/read-project.ts';
+import { brandFrame } from './brand-frame.ts';
 import { writeContracts } from './contracts.ts';
 import { Kept } from './kept.ts';
 import { pluginFiles } from './plugin-files.ts';
@@ -59,6 +60,8 @@ export async function generate({
     ...(await schemaTypes(root)),
     ...(await resultFiles(root)),
   }));
+  const frame = brandFrame(root);
+  await kept.part('brand', frame, () => frame);
   const list = providersFile(toolsDir);
   await kept.part('providers', list, () => list);
   const ofPlugins = pluginFiles(plugins);

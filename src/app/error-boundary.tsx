@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
 
 interface State {
   failed: boolean;
@@ -18,14 +17,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (!this.state.failed) return this.props.children;
     return (
       <main className="mx-auto grid min-h-dvh max-w-lg place-items-center px-4">
-        <EmptyState
-          icon="triangle-alert"
-          title="Something went wrong"
-          actions={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
-          className="w-full"
-        >
-          The page could not go on. What you typed into a tool with a saved draft is still there after a reload.
-        </EmptyState>
+        {/* Made of little: what shows a failure must not wait for anything to load. */}
+        <div className="w-full rounded-xl border border-dashed border-hairline-strong px-6 py-12 text-center">
+          <p className="font-medium text-fg">Something went wrong</p>
+          <p className="mx-auto mt-1 mb-5 max-w-sm text-sm leading-relaxed text-muted">
+            The page could not go on. What you typed into a tool with a saved draft is still there after a reload.
+          </p>
+          <Button onClick={() => window.location.reload()}>Reload the page</Button>
+        </div>
       </main>
     );
   }

@@ -1,7 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { whenPageStands } from '@/browser/standing';
 import { App } from './app';
+import { maybeSignedIn } from './auth/client';
+import { loadBody } from './landing/load-body';
+import { loadMemberNav } from './shell/nav';
 import './styles.css';
 
 const root = document.getElementById('root');
@@ -15,7 +19,15 @@ const app = (
   </StrictMode>
 );
 
-// The landing page comes as HTML. Hosts that answer every path with that file get the right page instead.
-const prerendered = root.dataset.prerendered;
-if (prerendered !== undefined && prerendered === window.location.pathname) hydrateRoot(root, app);
+if (maybeSignedIn()) loadMemberNav().catch(() => undefined);
+
+/** The landing page comes as HTML, and is taken over as it is. A member's looks otherwise: all of it is there before it changes. */
+async function takeOver(container: HTMLElement): Promise<void> {
+  if (maybeSignedIn()) await loadBody();
+  hydrateRoot(container, app);
+  whenPageStands(() => delete container.dataset.prerendered);
+}
+
+// Hosts that answer every path with the landing page get the right page instead.
+if (root.dataset.prerendered === window.location.pathname) void takeOver(root);
 else createRoot(root).render(app);

@@ -1,12 +1,22 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
+import { loadBody } from './landing/load-body';
 
-/** The page at a path as HTML, as a visitor sees it before any script has run. Used at build time only. */
-export function renderPage(path: string): string {
-  return renderToString(
+export { structuredData } from './landing/structured-data';
+
+const render = (path: string) =>
+  renderToString(
     <StaticRouter location={path}>
       <App />
     </StaticRouter>,
   );
+
+/** The page at a path as HTML, as a visitor sees it before any script has run. Used at build time only. */
+export async function renderPage(path: string): Promise<string> {
+  // The first time asks for what is loaded later; the second time, a turn after that has come, it is there.
+  render(path);
+  await loadBody();
+  await new Promise((resolve) => setTimeout(resolve));
+  return render(path);
 }

@@ -1,8 +1,8 @@
-import { brand } from '@/brand';
+import { shortName } from '@/generated/brand-frame';
 
 /** The storage key of a declared key: a leading dot stands for the product's short name (docs/behaviour.md, section 3). */
 export function storageKey(declared: string): string {
-  return declared.startsWith('.') ? `${brand.shortName}${declared}` : declared;
+  return declared.startsWith('.') ? `${shortName}${declared}` : declared;
 }
 
 /** Key of the requests kept to be sent again. Here, so that looking for it loads nothing else. */

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { cn } from './cn';
 import { Icon } from './icon';
 
-const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl' };
+const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-4xl' };
 
 export interface DialogProps {
   open: boolean;

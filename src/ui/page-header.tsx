@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { cn } from './cn';
 import { Icon, type IconName } from './icon';
+import { type Tone, toneClass } from './tone';
 
 export interface PageHeaderProps {
   title: string;
@@ -43,12 +45,23 @@ export function PageHeader({ title, intro, icon, back, meta, actions }: PageHead
 }
 
 /** An icon on a small lit plane. */
-export function IconTile({ name, className = 'size-11' }: { name: IconName; className?: string }) {
+export function IconTile({ name, tone = 'violet', className = 'size-11' }: IconTileProps) {
   return (
     <span
-      className={`grid shrink-0 place-items-center rounded-lg border border-hairline-strong bg-linear-to-b from-primary/30 to-primary/5 text-violet shadow-lift ${className}`}
+      className={cn(
+        'grid shrink-0 place-items-center rounded-lg border border-hairline-strong bg-linear-to-b from-(--tone)/22 to-(--tone)/5 text-(--tone) shadow-lift',
+        toneClass[tone],
+        className,
+      )}
     >
       <Icon name={name} className="size-[46%]" />
     </span>
   );
+}
+
+export interface IconTileProps {
+  name: IconName;
+  tone?: Tone;
+  /** Its size goes here, as `size-10`. */
+  className?: string;
 }

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Auth } from '@/app/auth/auth-context';
 import { LandingPage } from '@/app/pages/landing-page';
+import { brand } from '@/brand';
 import { member, renderAt, stubMedia } from './support/render-app';
 
 const redeemCode = vi.hoisted(() => vi.fn<(code: string) => Promise<string | undefined>>());
@@ -12,22 +14,29 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** Opens the page and waits for what it loads after its frame. */
+async function openPage(auth?: Auth) {
+  const page = renderAt('/', <LandingPage />, auth);
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+
 const structured = () =>
   [...document.head.querySelectorAll('script[type="application/ld+json"]')].map(
     (script) => JSON.parse(script.textContent ?? '')['@type'],
   );
 
-test('title, description and structured data come on entry; structured data goes on leave', () => {
-  const page = renderAt('/', <LandingPage />);
-  expect(document.title).toMatch(/^Start Your AI Agency/);
+test('title, description and structured data come on entry; structured data goes on leave', async () => {
+  const page = await openPage();
+  await waitFor(() => expect(document.title).toMatch(/^Start Your AI Agency/));
   expect(document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content).toMatch(/leads.*proposals.*VIP/);
   expect(structured()).toEqual(['WebSite', 'Organization', 'FAQPage', 'HowTo']);
   page.unmount();
   expect(structured()).toEqual([]);
 });
 
-test('shows all its parts: proof, six cards, three articles, five questions', () => {
-  renderAt('/', <LandingPage />);
+test('shows all its parts: proof, six cards, three articles, five questions', async () => {
+  await openPage();
   expect(screen.getByText('500+')).toBeTruthy();
   expect(screen.getByText('4.9/5')).toBeTruthy();
   for (const card of [
@@ -45,33 +54,37 @@ test('shows all its parts: proof, six cards, three articles, five questions', ()
   expect(document.querySelectorAll('details')).toHaveLength(5);
 });
 
-test('the join buttons open the VIP dialog', () => {
+test('the join buttons open the VIP dialog', async () => {
   const opened = vi.fn();
   window.addEventListener('open-vip-modal', opened);
-  renderAt('/', <LandingPage />);
+  await openPage();
   fireEvent.click(screen.getByRole('button', { name: /^Join VIP \$97/ }));
   expect(opened).toHaveBeenCalledOnce();
   window.removeEventListener('open-vip-modal', opened);
 });
 
-test('the gate button brings the gate into view and puts the cursor there', () => {
+test('the gate button brings the gate into view and puts the cursor there', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
-  renderAt('/', <LandingPage />);
+  await openPage();
   fireEvent.click(screen.getByRole('button', { name: 'Enter Access Code' }));
   expect(scrolled.mock.contexts[0]).toBe(document.getElementById('gate'));
   expect(document.activeElement).toBe(screen.getByLabelText('Access code'));
   scrolled.mockRestore();
 });
 
-test('the player loads only after a click', () => {
-  renderAt('/', <LandingPage />);
+test('the player loads only after a click', async () => {
+  await openPage();
   expect(document.querySelector('iframe')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /Play the video/ }));
   expect(document.querySelector('iframe')?.title).toBe('See the toolkit at work');
 });
 
-test('members go from the articles to the dashboard', () => {
-  renderAt('/', <LandingPage />, member);
+test('members are nowhere asked to join, and go on to the dashboard instead', async () => {
+  await openPage(member);
+  const main = within(screen.getByRole('main'));
+  expect(main.queryAllByText(/Join VIP/)).toEqual([]);
+  for (const link of main.getAllByRole('link', { name: brand.hero.member }))
+    expect(link.getAttribute('href')).toBe('/dashboard');
   expect(screen.getByRole('link', { name: 'Access the Toolkit' }).getAttribute('href')).toBe('/dashboard');
 });
 
@@ -82,7 +95,7 @@ async function enter(code: string) {
 
 test('a good code opens the dashboard', async () => {
   redeemCode.mockResolvedValue(undefined);
-  renderAt('/', <LandingPage />);
+  await openPage();
   await enter(' GOOD-CODE ');
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/dashboard'));
   expect(redeemCode).toHaveBeenCalledExactlyOnceWith('GOOD-CODE');
@@ -93,7 +106,7 @@ test.each([
   ['refused', 'BAD', 'This code did not work.', 'This code did not work.'],
 ])('a code that is %s is answered under the field', async (_what, code, refusal, text) => {
   redeemCode.mockResolvedValue(refusal);
-  renderAt('/', <LandingPage />);
+  await openPage();
   await enter(code);
   const field = screen.getByLabelText('Access code');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -105,13 +118,13 @@ test.each([
 
 test('a server that does not answer is said in words', async () => {
   redeemCode.mockRejectedValue(new Error('The server cannot be reached.'));
-  renderAt('/', <LandingPage />);
+  await openPage();
   await enter('CODE');
   expect(await screen.findByText('The server cannot be reached.')).toBeTruthy();
 });
 
-test('the small tool follows what is typed and chosen', () => {
-  renderAt('/', <LandingPage />);
+test('the small tool follows what is typed and chosen', async () => {
+  await openPage();
   const prompt = () => screen.getByRole('region', { name: 'Your voice agent prompt' }).textContent;
   fireEvent.change(screen.getByLabelText('Business name'), { target: { value: 'North Yard' } });
   expect(prompt()).toContain('receptionist of North Yard');

@@ -30,7 +30,8 @@ test('members: the active link is marked, Sign Out ends the session and returns 
   const signOut = vi.fn(async () => {});
   renderAt('/workflows', <Nav />, { ...member, signOut });
   expect(screen.getByRole('link', { name: 'AgencyKit' }).getAttribute('href')).toBe('/dashboard');
-  expect(screen.getByRole('link', { name: 'Workflows' }).getAttribute('aria-current')).toBe('page');
+  const workflows = await screen.findByRole('link', { name: 'Workflows' });
+  expect(workflows.getAttribute('aria-current')).toBe('page');
   fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(signOut).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));

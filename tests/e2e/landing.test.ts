@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { launch, open, type Watched } from './support/browser.ts';
+import { axe, launch, open, press, type Watched } from './support/browser.ts';
 import { arrived, callsOf, eventually, openLanding, ownComplaints, said, standInForTheWorld } from './support/steps.ts';
 
 const site = inject('site');
@@ -50,6 +50,88 @@ describe('the landing page', () => {
     await page.locator('iframe').waitFor();
     await eventually(() => elsewhere).toEqual([brand.links.heroVideo]);
     expect(watched.complaints).toEqual([]);
+  });
+
+  it('stands still and whole from its first paint, and asks for its script with the first sign of somebody', async () => {
+    const { page } = watched;
+    await page.addInitScript(() => {
+      const seen = { shift: 0, removed: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      new MutationObserver((changes) => {
+        for (const { removedNodes, target } of changes)
+          if (target instanceof Element && target.closest('main'))
+            seen.removed += [...removedNodes].filter((node) => node instanceof Element).length;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
+    const atRest = scripts.length;
+    await arrived(page, brand.hero.title);
+    await page.mouse.move(300, 300);
+    await eventually(() => scripts.length).toBeGreaterThan(atRest);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ shift: 0, removed: 0 });
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('does what was pressed and typed before its script was there', async () => {
+    const { page } = watched;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/landing-body-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openLanding(page, site);
+    const name = page.getByLabel(brand.preview.fieldLabel);
+    await name.fill('North Yard');
+    const [, , , message] = brand.preview.choices;
+    await press(page.getByRole('checkbox', { name: message?.label ?? '' }));
+    await page.getByRole('main').getByRole('button', { name: 'Join VIP', exact: true }).first().click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    release();
+    await field(/^Name/).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    const prompt = page.getByRole('region', { name: brand.preview.resultTitle });
+    await eventually(() => prompt.innerText()).toContain('North Yard');
+    expect(await prompt.innerText()).toContain(message?.line);
+    expect(await name.inputValue()).toBe('North Yard');
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it.each(brand.samples.items)('opens $title, made by its tool, and loads it only then', async ({ tool, title }) => {
+    const { page } = watched;
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await openLanding(page, site);
+    const opener = page.getByRole('listitem').filter({ hasText: title }).getByRole('button');
+    await opener.scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(loaded.filter((path) => path.includes(tool))).toEqual([]);
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('heading', { name: title }).waitFor();
+    expect(loaded.filter((path) => path.includes(`${tool}.start`))).toHaveLength(1);
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('says the price, what is in it and the offer once, as the brand has them', async () => {
+    const { page } = watched;
+    await openLanding(page, site);
+    const part = page.locator('section', { has: page.getByRole('heading', { name: brand.pricing.title }) });
+    const text = (await part.innerText()).replace(/\s*\/\s*/g, '/').replace(/\s+/g, ' ');
+    for (const words of [brand.price.label, brand.promo.offer, brand.pricing.note, ...brand.pricing.includes])
+      expect(text).toContain(words);
   });
 
   it('opens one question at a time and folds it again', async () => {

@@ -165,7 +165,7 @@ describe('codegen', () => {
 
     it('is everything where it was made by another generator, or the notes of that are broken', async () => {
       await again();
-      const all = ['plugins', 'providers', 'registry', 'schemas', ...TOOLS.map((id) => `tool ${id}`)];
+      const all = ['brand', 'plugins', 'providers', 'registry', 'schemas', ...TOOLS.map((id) => `tool ${id}`)];
       const notes = join(outDir, NOTES);
       writeFileSync(notes, readFileSync(notes, 'utf8').replaceAll('"key":"', '"key":"x'));
       expect(await again()).toEqual(all);

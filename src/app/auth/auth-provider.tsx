@@ -26,7 +26,8 @@ interface State {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [{ session, isLoading, scope }, setState] = useState<State>(() => ({
     session: null,
-    isLoading: true,
+    // A visitor is known at once: nothing changes for the page that came as HTML for them.
+    isLoading: maybeSignedIn(),
     scope: new Scope(),
   }));
   const scopeRef = useRef(scope);

@@ -5,6 +5,7 @@ import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { LinkButton } from '@/ui/link-button';
 import { IconTile } from '@/ui/page-header';
+import { toneClass } from '@/ui/tone';
 import type { Tile } from './tiles';
 
 /** One tool: what it does and the way to it; disabled while it is coming soon (docs/behaviour.md, section 2). */
@@ -13,7 +14,7 @@ export function TileCard({ tile }: { tile: Tile }) {
   return (
     <Card as="li" interactive={live} className={cn('flex flex-col', !live && 'bg-surface/40 shadow-none')}>
       <div className="flex items-start justify-between gap-3">
-        <IconTile name={tile.icon} className={live ? 'size-10' : 'size-10 opacity-50 grayscale'} />
+        <IconTile name={tile.icon} tone={tile.tone} className={cn('size-12', !live && 'opacity-50 grayscale')} />
         <ul className="flex flex-wrap justify-end gap-1.5">
           {!live && (
             <li>
@@ -27,7 +28,9 @@ export function TileCard({ tile }: { tile: Tile }) {
           ))}
         </ul>
       </div>
-      <p className="mt-4 text-xs font-medium text-faint">{tile.category}</p>
+      <p className={cn('mt-4 text-xs font-medium', live ? `${toneClass[tile.tone]} text-(--tone)` : 'text-faint')}>
+        {tile.category}
+      </p>
       <h3 className={cn('mt-1 font-semibold tracking-tight', live ? 'text-fg' : 'text-muted')}>{tile.title}</h3>
       <p className="mt-1.5 mb-5 text-sm leading-relaxed text-muted">{tile.description}</p>
       {live ? (

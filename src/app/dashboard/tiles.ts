@@ -1,6 +1,7 @@
 import { brand } from '@/brand';
 import type { ManifestEntry } from '@/engine/registry-access';
 import type { IconName } from '@/ui/icon';
+import type { Tone } from '@/ui/tone';
 import { brandIcon } from '../brand-icon';
 
 /** One tile of the dashboard: a tool of the registry, or one of the tiles in `brand.json`. */
@@ -10,11 +11,15 @@ export interface Tile {
   description: string;
   category: string;
   icon: IconName;
+  /** The colour of its category. */
+  tone: Tone;
   badges: readonly string[];
   order: number;
   status: 'live' | 'coming-soon' | 'unlisted' | 'lab';
   route?: string;
 }
+
+const tones = new Map(brand.categories.map(({ name, tone }) => [name, tone]));
 
 /** All tiles, by order and then title. */
 export function allTiles(manifest: readonly ManifestEntry[]): Tile[] {
@@ -24,6 +29,7 @@ export function allTiles(manifest: readonly ManifestEntry[]): Tile[] {
       ...tile,
       badges: tile.badges ?? [],
       icon: brandIcon(tile.icon),
+      tone: tones.get(tile.category) ?? 'violet',
     }))
     .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
 }

@@ -1,18 +1,17 @@
 import { brand } from '@/brand';
-import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { LinkButton } from '@/ui/link-button';
 import { useAuth } from '../auth/auth-context';
 import { paths } from '../paths';
-import { openVip } from '../vip/open-vip';
 import { Eyebrow } from './eyebrow';
 import { GateButton } from './gate-button';
+import { JoinButton } from './join-button';
 
 type Article = (typeof brand.articles)[number];
 
 function ArticleAction({ article }: { article: Article }) {
   const { user } = useAuth();
-  if (article.action === 'join') return <Button onClick={openVip}>{article.label}</Button>;
+  if (article.action === 'join') return <JoinButton>{article.label}</JoinButton>;
   if (user) return <LinkButton to={paths.dashboard}>{article.label}</LinkButton>;
   return <GateButton>{article.label}</GateButton>;
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '@/brand';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { describedBy, Field } from '@/ui/field';
 import { Input } from '@/ui/input';
+import { useIsMember } from '../auth/use-is-member';
 import { paths } from '../paths';
 import { openVip } from '../vip/open-vip';
 import { GATE_ID } from './scroll-to-gate';
@@ -30,11 +31,13 @@ function GateForm() {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const ref = useRef<HTMLInputElement>(null);
+  // It may have been typed before the script was there.
+  useEffect(() => setCode(ref.current?.value ?? ''), []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const failure = await redeem(code.trim());
+    const failure = await redeem((ref.current?.value ?? code).trim());
     setBusy(false);
     if (!failure) return navigate(paths.dashboard);
     setError(failure);
@@ -72,17 +75,20 @@ function GateForm() {
 
 /** The gate: an access code opens the toolkit (docs/behaviour.md, sections 1 and 2). */
 export function Gate() {
+  const isMember = useIsMember();
   return (
     <Section id={GATE_ID}>
       <div className="edge-light grid gap-10 rounded-2xl border border-hairline-strong bg-linear-to-br from-primary/15 via-surface to-surface p-6 shadow-float sm:p-10 lg:grid-cols-2 lg:gap-16 lg:p-14">
         <div>
           <SectionHeading title={texts.title} text={texts.text} />
-          <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 text-muted">
-            {texts.noCode}
-            <Button variant="secondary" onClick={openVip}>
-              {texts.join}
-            </Button>
-          </p>
+          {!isMember && (
+            <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 text-muted">
+              {texts.noCode}
+              <Button variant="secondary" onClick={openVip}>
+                {texts.join}
+              </Button>
+            </p>
+          )}
         </div>
         <GateForm />
       </div>

@@ -1,10 +1,9 @@
 import { brand } from '@/brand';
-import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { openVip } from '../vip/open-vip';
 import { Eyebrow } from './eyebrow';
 import { GateButton } from './gate-button';
 import { HeroVideo } from './hero-video';
+import { JoinButton } from './join-button';
 
 const { hero, claims, promo, price } = brand;
 
@@ -29,7 +28,7 @@ function Proof() {
 /** The top of the landing page: promise, proof, video, and the two ways in (docs/behaviour.md, section 2). */
 export function Hero() {
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-12 px-4 pt-12 pb-16 sm:px-6 sm:pt-20 lg:grid-cols-[1.12fr_1fr] lg:gap-12 lg:pb-24">
+    <section className="mx-auto grid max-w-6xl items-center gap-12 px-4 pt-12 pb-16 sm:px-6 sm:pt-20 lg:grid-cols-[1fr_1.1fr] lg:gap-12 lg:pb-24">
       <div className="min-w-0">
         <Eyebrow>{hero.eyebrow}</Eyebrow>
         <h1 className="text-light text-[2.5rem] leading-[1.08] font-semibold tracking-[-0.03em] sm:text-5xl xl:text-[3.5rem]">
@@ -37,9 +36,9 @@ export function Hero() {
         </h1>
         <p className="mt-6 max-w-xl text-lg leading-relaxed text-muted">{hero.text}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button size="lg" onClick={openVip}>
+          <JoinButton size="lg">
             {hero.join} <span className="font-normal opacity-90">{price.label}</span>
-          </Button>
+          </JoinButton>
           <GateButton variant="secondary" size="lg">
             {hero.gate}
           </GateButton>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { brand } from '@/brand';
 import { copyText } from '@/browser/clipboard';
 import { CheckboxGroup } from '@/ui/checkbox-group';
@@ -34,6 +34,9 @@ export function LivePreview() {
     texts.choices.filter((choice) => choice.chosen).map((choice) => choice.label),
   );
   const prompt = composePrompt(name, chosen);
+  const field = useRef<HTMLInputElement>(null);
+  // It may have been typed into before the script was there.
+  useEffect(() => setName((before) => field.current?.value ?? before), []);
 
   return (
     <Section>
@@ -48,6 +51,7 @@ export function LivePreview() {
           <div className="min-w-0 space-y-6 p-5 sm:p-6 lg:p-8">
             <Field id="preview-name" label={texts.fieldLabel}>
               <Input
+                ref={field}
                 id="preview-name"
                 value={name}
                 maxLength={80}

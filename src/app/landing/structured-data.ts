@@ -2,12 +2,22 @@ import { brand } from '@/brand';
 
 const context = 'https://schema.org';
 
-/** What search engines read: website, organisation, questions, how-to (docs/behaviour.md, section 2). */
+/**
+ * What search engines read: website, organisation, questions, how-to (docs/behaviour.md, section 2). Without an origin the
+ * addresses are relative to the page.
+ */
 export function structuredData(origin: string): object[] {
   const { name, tagline, pages, faq, howTo } = brand;
   return [
-    { '@context': context, '@type': 'WebSite', name, url: origin, description: pages.landing.description },
-    { '@context': context, '@type': 'Organization', name, url: origin, logo: `${origin}/favicon.svg`, slogan: tagline },
+    { '@context': context, '@type': 'WebSite', name, url: `${origin}/`, description: pages.landing.description },
+    {
+      '@context': context,
+      '@type': 'Organization',
+      name,
+      url: `${origin}/`,
+      logo: `${origin}/favicon.svg`,
+      slogan: tagline,
+    },
     {
       '@context': context,
       '@type': 'FAQPage',

@@ -1,32 +1,17 @@
-import { brand } from '@/brand';
-import { useDocumentHead } from '@/browser/document-head';
-import { Articles } from '../landing/articles';
-import { Facts } from '../landing/facts';
-import { Faq } from '../landing/faq';
-import { Gate } from '../landing/gate';
-import { Hero } from '../landing/hero';
-import { HowTo } from '../landing/how-to';
-import { LivePreview } from '../landing/live-preview';
-import { structuredData } from '../landing/structured-data';
-import { Toolkit } from '../landing/toolkit';
+import { Suspense, useEffect } from 'react';
+import { removeStructuredData } from '@/browser/structured-data';
+import { Spinner } from '@/ui/spinner';
+import { LandingBody } from '../landing/load-body';
 import { PageLayout } from '../shell/page-layout';
 
-/** Made once, where there is a window: the page is also rendered at build time, without one. */
-const jsonLd = typeof window === 'undefined' ? [] : structuredData(window.location.origin);
-
-/** The landing page (docs/behaviour.md, section 2). */
+/** The landing page (docs/behaviour.md, section 2): its frame, and what comes as HTML long before its script. */
 export function LandingPage() {
-  useDocumentHead({ ...brand.pages.landing, jsonLd });
+  useEffect(() => removeStructuredData, []);
   return (
     <PageLayout width="full">
-      <Hero />
-      <Facts />
-      <LivePreview />
-      <Toolkit />
-      <Articles />
-      <HowTo />
-      <Faq />
-      <Gate />
+      <Suspense fallback={<Spinner label="Loading the page" className="mx-auto mt-[40vh] mb-[60vh] block" />}>
+        <LandingBody />
+      </Suspense>
     </PageLayout>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
-import { brand } from '@/brand';
-import { isGuest } from '@/contracts/guest';
-import { useAuth } from '../auth/auth-context';
+import { footer, name } from '@/generated/brand-frame';
+import { useIsMember } from '../auth/use-is-member';
 import { paths } from '../paths';
 import { openVip } from '../vip/open-vip';
 
@@ -9,16 +8,15 @@ const linkClass = 'rounded-sm text-muted transition-colors hover:text-fg';
 
 /** Foot of the page (docs/behaviour.md, section 2). Who is a member already is not asked to join; a guest still is. */
 export function Footer() {
-  const { user } = useAuth();
-  const isMember = user !== null && !isGuest(user);
+  const isMember = useIsMember();
   return (
     <footer className="mt-24 border-t border-hairline">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8 text-sm sm:px-6">
         <div className="text-faint">
           <p>
-            © {new Date().getFullYear()} {brand.name}
+            © {new Date().getFullYear()} {name}
           </p>
-          <p className="mt-1 text-xs">{brand.footer.note}</p>
+          <p className="mt-1 text-xs">{footer.note}</p>
         </div>
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           <li>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { brand } from '@/brand';
+import { name } from '@/generated/brand-frame';
 
 /** The mark and the name of the product. */
 export function Logo() {
@@ -16,7 +16,7 @@ export function Logo() {
         <path d="M16 3.5 27 28h-6l-5-12-5 12H5Z" fill={`url(#${gradient})`} />
         <circle cx="16" cy="25.5" r="2.5" className="fill-accent" />
       </svg>
-      <span className="text-[0.9375rem] font-semibold tracking-tight text-fg max-[359px]:sr-only">{brand.name}</span>
+      <span className="text-[0.9375rem] font-semibold tracking-tight text-fg max-[359px]:sr-only">{name}</span>
     </span>
   );
 }

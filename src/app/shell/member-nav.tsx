@@ -13,7 +13,7 @@ import { useAuth } from '../auth/auth-context';
 import { CLIENT_IN_BAR, ClientName } from '../clients/client-name';
 import { paths } from '../paths';
 import { isActive, memberLinks } from './nav-links';
-import { openPalette } from './palette-host';
+import { openPalette, PaletteHost } from './palette-host';
 
 const RunMark = lazy(() => import('./run-mark').then((module) => ({ default: module.RunMark })));
 const MemberMenus = lazy(() => import('../account/member-menus').then((module) => ({ default: module.MemberMenus })));
@@ -84,9 +84,10 @@ export function MemberNav() {
             <Kbd>Ctrl K</Kbd>
           </span>
         </Button>
-        <LinkButton to={paths.dashboard} variant="secondary" className="px-2.5 sm:px-4">
+        <LinkButton to={paths.dashboard} variant="secondary" className="px-2.5 sm:max-md:px-4">
           <Icon name="dashboard" className="size-4" />
-          <span className="sr-only sm:not-sr-only">Dashboard</span>
+          {/* Where there is room for the link, the word stands there. */}
+          <span className="sr-only sm:max-md:not-sr-only">Dashboard</span>
         </LinkButton>
         <Button variant="ghost" onClick={leave} className="px-2.5 sm:px-3">
           <Icon name="log-out" className="size-4 sm:hidden" />
@@ -94,6 +95,7 @@ export function MemberNav() {
         </Button>
         <Suspense fallback={<MenusPlace />}>{standing ? <MemberMenus onSignOut={leave} /> : <MenusPlace />}</Suspense>
       </div>
+      <PaletteHost />
     </>
   );
 }

@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../auth/auth-context';
 import { paths } from '../paths';
 import { Logo } from './logo';
-import { MemberNav } from './member-nav';
 import { VisitorNav } from './visitor-nav';
+
+/** Loads what the bar holds for members: where it will be needed it comes beside the page, not after it. */
+export const loadMemberNav = () => import('./member-nav').then((module) => ({ default: module.MemberNav }));
+
+const MemberNav = lazy(loadMemberNav);
 
 /** The navigation bar: logo, links and actions for members or for visitors (docs/behaviour.md, section 2). */
 export function Nav() {
@@ -17,7 +22,13 @@ export function Nav() {
         <Link to={user ? paths.dashboard : paths.landing} className="mr-auto rounded-md py-1 pr-2 md:mr-4">
           <Logo />
         </Link>
-        {user ? <MemberNav /> : <VisitorNav />}
+        {user ? (
+          <Suspense fallback={null}>
+            <MemberNav />
+          </Suspense>
+        ) : (
+          <VisitorNav />
+        )}
       </nav>
     </header>
   );

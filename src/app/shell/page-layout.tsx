@@ -4,7 +4,6 @@ import { cn } from '@/ui/cn';
 import { VipHost } from '../vip/vip-host';
 import { Footer } from './footer';
 import { Nav } from './nav';
-import { PaletteHost } from './palette-host';
 import { SkipLink } from './skip-link';
 import { Starfield } from './starfield';
 import { useArrival } from './use-arrival';
@@ -43,7 +42,6 @@ export function PageLayout({ children, footer = true, width = 'page', whole = tr
       </main>
       {footer && <Footer />}
       <VipHost />
-      <PaletteHost />
       {whole && <Stands />}
     </div>
   );

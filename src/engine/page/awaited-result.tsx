@@ -3,14 +3,14 @@ import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { loadRenderer } from '../plugins';
-import type { LoadedSample } from '../start/sample-result';
+import type { LoadedSample, SampledTool } from '../start/sample-result';
 import { tell } from '../tell';
 import type { FormTool } from '../tool';
 
 const SampleResult = lazy(() => import('../start/sample-result').then((module) => ({ default: module.SampleResult })));
 
 /** The sample result of a tool with what shows it. @throws Error where it cannot be loaded, or there is none */
-export async function loadSample({ declaration, start }: FormTool): Promise<LoadedSample> {
+export async function loadSample({ declaration, start }: SampledTool): Promise<LoadedSample> {
   const name = declaration.result?.renderer ?? '';
   const [content, renderer] = await Promise.all([start?.load(), loadRenderer(name)]);
   const sample = content?.start.sample;

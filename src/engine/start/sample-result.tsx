@@ -14,8 +14,11 @@ export interface LoadedSample {
   renderer: RendererModule<ResultKind>;
 }
 
+/** What of a tool its sample needs; its form does not have to be ready for that. */
+export type SampledTool = Pick<FormTool, 'declaration' | 'start'>;
+
 interface SampleResultProps {
-  tool: FormTool;
+  tool: SampledTool;
   loaded: Promise<LoadedSample>;
   onHide: () => void;
 }
@@ -25,16 +28,11 @@ interface SampleResultProps {
  * nothing of it is kept, and none of the buttons of a result stand here.
  */
 export function SampleResult({ tool, loaded, onHide }: SampleResultProps) {
-  const { sample, renderer } = use(loaded);
-  const { id, result: options, messages } = tool.declaration;
+  const sample = use(loaded);
+  const { id, result: options } = tool.declaration;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (!options) return null;
-  const fileAddress = async (path: string) => {
-    const address = sample.files?.[path];
-    if (!address) throw new FileGone(path);
-    return address;
-  };
   return (
     <section aria-labelledby={`${id}-sample`} data-sample className="space-y-5">
       <header className="flex flex-wrap items-center gap-3">
@@ -54,14 +52,29 @@ export function SampleResult({ tool, loaded, onHide }: SampleResultProps) {
       <p className="text-sm text-muted">
         Made from the example “{tool.start?.examples[0]}”, without a model. Yours takes its place.
       </p>
-      <renderer.Renderer
-        value={sample.value}
-        options={options}
-        {...copyWith(messages)}
-        href={brandLink}
-        inputs={sample.inputs}
-        fileAddress={fileAddress}
-      />
+      <SampleBody tool={tool} loaded={sample} />
     </section>
+  );
+}
+
+/** A sample by the tool's own renderer, without any words around it. */
+export function SampleBody({ tool, loaded }: { tool: SampledTool; loaded: LoadedSample }) {
+  const { sample, renderer } = loaded;
+  const { result: options, messages } = tool.declaration;
+  if (!options) return null;
+  const fileAddress = async (path: string) => {
+    const address = sample.files?.[path];
+    if (!address) throw new FileGone(path);
+    return address;
+  };
+  return (
+    <renderer.Renderer
+      value={sample.value}
+      options={options}
+      {...copyWith(messages)}
+      href={brandLink}
+      inputs={sample.inputs}
+      fileAddress={fileAddress}
+    />
   );
 }

@@ -31,7 +31,7 @@ export async function arrived(page: Page, heading: string): Promise<void> {
 /** Opens the landing page and waits until its scripts have taken over what the server sent. */
 export async function openLanding(page: Page, site: Pick<Site, 'url'>): Promise<void> {
   await page.goto(`${site.url}/`);
-  await page.locator('head script[type="application/ld+json"]').first().waitFor({ state: 'attached' });
+  await page.locator('#root:not([data-prerendered])').waitFor();
 }
 
 /** Comes in by the access code: a member of its own, with nothing that other tests have left. */

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { brand } from '@/brand';
+import { useDocumentHead } from '@/browser/document-head';
+import { addStructuredData } from '@/browser/structured-data';
+import { Articles } from './articles';
+import { replayEarlyPresses } from './early-presses';
+import { Facts } from './facts';
+import { Faq } from './faq';
+import { Gate } from './gate';
+import { Hero } from './hero';
+import { HowTo } from './how-to';
+import { LivePreview } from './live-preview';
+import { Pricing } from './pricing';
+import { Samples } from './samples';
+import { structuredData } from './structured-data';
+import { Toolkit } from './toolkit';
+
+/** All of the landing page but its frame (docs/behaviour.md, section 2). */
+export function LandingBody() {
+  useDocumentHead(brand.pages.landing);
+  useEffect(() => addStructuredData(structuredData(window.location.origin)), []);
+  useEffect(replayEarlyPresses, []);
+  return (
+    <>
+      <Hero />
+      <Facts />
+      <LivePreview />
+      <Samples />
+      <Toolkit />
+      <Articles />
+      <HowTo />
+      <Pricing />
+      <Faq />
+      <Gate />
+    </>
+  );
+}
