@@ -26,7 +26,7 @@ export function FreshToken({ made, tool, onDone }: { made: MadeToken; tool: stri
         </>
       }
     >
-      <code className="block rounded-md bg-base/60 p-3 font-mono text-sm break-all text-fg select-all">
+      <code className="block rounded-md bg-background/60 p-3 font-mono text-sm break-all text-fg select-all">
         {made.token}
       </code>
     </Notice>

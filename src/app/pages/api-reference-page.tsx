@@ -53,7 +53,10 @@ export function ApiReferencePage() {
           Check your connection, then reload the page.
         </Notice>
       )}
-      <div ref={place} className="overflow-x-auto rounded-xl bg-white empty:hidden" />
+      {/* The name Swagger UI has for colors on dark ground. */}
+      <div className="dark-mode">
+        <div ref={place} className="overflow-x-auto rounded-xl border border-hairline bg-surface empty:hidden" />
+      </div>
     </PageLayout>
   );
 }

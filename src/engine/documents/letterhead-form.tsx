@@ -101,7 +101,7 @@ function Fields({ kept }: { kept: Letterhead }) {
       <Field id={`${id}-logo`} label="Logo" help="PNG or JPEG, up to 200 KB." {...(error && { error })} optional>
         {logo && (
           <div className="mb-3 flex items-center gap-3">
-            <span className="rounded-lg bg-white p-3">
+            <span className="rounded-lg bg-paper p-3">
               <img src={`data:${logo.type};base64,${logo.data}`} alt="Your logo" className="max-h-14 max-w-44" />
             </span>
             <Button variant="ghost" size="sm" onClick={() => setHead(({ logo: _, ...rest }) => rest)}>

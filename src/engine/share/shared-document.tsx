@@ -52,7 +52,7 @@ function Letterhead({ shared: { name, logo } }: { shared: SharedResult }) {
   return (
     <div className="flex items-center gap-4 border-b border-hairline pb-6">
       {logo && (
-        <span className="shrink-0 rounded-lg bg-white p-2.5">
+        <span className="shrink-0 rounded-lg bg-paper p-2.5">
           <img src={`data:${logo.type};base64,${logo.data}`} alt="" className="max-h-10 max-w-36" />
         </span>
       )}
