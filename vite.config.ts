@@ -25,7 +25,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        advancedChunks: {
+        codeSplitting: {
           groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }],
         },
       },

@@ -8,6 +8,9 @@ import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 import 'swagger-ui-dist/swagger-ui.css';
 
+/** By this class of the document Swagger UI takes its colors for dark ground. */
+const DARK = 'dark-mode';
+
 /** What every tool takes and gives, to be read and tried: the description of the API as Swagger UI shows it. */
 export function ApiReferencePage() {
   const place = useRef<HTMLDivElement>(null);
@@ -19,6 +22,7 @@ export function ApiReferencePage() {
   });
   useEffect(() => {
     let left = false;
+    document.documentElement.classList.add(DARK);
     import('swagger-ui-dist/swagger-ui-es-bundle.js').then(
       ({ default: swaggerUi }) => {
         if (left || !place.current) return;
@@ -37,6 +41,7 @@ export function ApiReferencePage() {
     );
     return () => {
       left = true;
+      document.documentElement.classList.remove(DARK);
     };
   }, []);
   return (
@@ -53,10 +58,7 @@ export function ApiReferencePage() {
           Check your connection, then reload the page.
         </Notice>
       )}
-      {/* The name Swagger UI has for colors on dark ground. */}
-      <div className="dark-mode">
-        <div ref={place} className="overflow-x-auto rounded-xl border border-hairline bg-surface empty:hidden" />
-      </div>
+      <div ref={place} className="overflow-x-auto rounded-xl border border-hairline bg-surface empty:hidden" />
     </PageLayout>
   );
 }
