@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stands } from '@/browser/standing';
 import { AwaitedResult, loadSample } from '@/engine/page/awaited-result';
@@ -157,9 +158,11 @@ describe('the sample result', () => {
   it('gives way to a result of the member', async () => {
     const session = sessionOf();
     const { container } = render(
-      <Within session={session}>
-        <ResultPanel session={session} />
-      </Within>,
+      <MemoryRouter>
+        <Within session={session}>
+          <ResultPanel session={session} />
+        </Within>
+      </MemoryRouter>,
     );
     fireEvent.click(screen.getByRole('button', { name: 'See a sample result' }));
     await screen.findByText('A sample prompt');
