@@ -77,12 +77,17 @@ export async function press(choice: Locator): Promise<void> {
   await choice.locator('xpath=ancestor::label').click();
 }
 
-/** Waits until whatever fades or slides in has arrived: half-way through, its colours are not the ones meant. */
+/**
+ * Waits until whatever fades or slides in has arrived: half-way through, its colors are not the ones meant. What is folded
+ * away is passed over: it begins when it is opened.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const shows = (effect: AnimationEffect | null) =>
+      effect instanceof KeyframeEffect && (effect.target?.checkVisibility() ?? false);
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime) && shows(effect));
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
