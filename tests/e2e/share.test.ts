@@ -117,7 +117,7 @@ describe('a link to a result', () => {
     // It is deleted for good once the list changes.
     await page.getByText(/^Deleted:/).waitFor();
     const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    await page.getByRole('button', { name: 'Favourites only' }).click();
+    await page.getByRole('button', { name: 'Favorites only' }).click();
     expect((await gone).status()).toBe(204);
     await reader.page.goto(address);
     await said(reader.page, 'This link is not valid any more.');
@@ -138,7 +138,7 @@ describe('on paper', () => {
     await runSample(page, site, 'program-proposal', 'minimal');
     const paper = await onPaper(page);
     expect(paper).toMatch(/^Your business plan/);
-    expect(paper).toContain('Every Enquiry Answered');
+    expect(paper).toContain('Every Inquiry Answered');
     for (const control of ['Save as PDF', 'Copy', 'Dashboard', 'Past runs', 'Details', 'No model was called'])
       expect(paper).not.toContain(control);
     await page.emulateMedia({ media: 'print' });
