@@ -25,6 +25,7 @@ afterAll(async () => {
 const filledIn = () =>
   page
     .locator('main form')
+    .first()
     .evaluate((form) =>
       [...form.querySelectorAll<HTMLInputElement>('input, textarea, select, [role=switch]')]
         .map((field) => [
@@ -75,7 +76,7 @@ async function goTo(tool: OpenTool['declaration']): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   }, tool.page?.route ?? '');
   await arrived(page, tool.page?.heading ?? tool.page?.title ?? '');
-  await page.locator('main form').waitFor();
+  await page.locator('main form').first().waitFor();
 }
 
 describe('one browser, several members', () => {
@@ -92,7 +93,7 @@ describe('one browser, several members', () => {
     expect(JSON.stringify(hers)).toContain(secret);
     await runSample(page, site, 'website-prompt-yelp', 'minimal');
     await page.goto(site.url + keeper.page?.route);
-    await page.locator('main form').waitFor();
+    await page.locator('main form').first().waitFor();
     expect(await filledIn()).toEqual(hers);
     await signOut();
     expect(await inStorage()).not.toContain(secret);
@@ -139,15 +140,15 @@ describe('one browser, several members', () => {
     if (!keeper) throw new Error('no tool keeps a secret');
     const other = await watched.context.newPage();
     await other.goto(site.url + keeper.page?.route);
-    await other.locator('main form').waitFor();
+    await other.locator('main form').first().waitFor();
     await other.locator('main form input[type=text]').first().fill('Typed in the other tab');
     await signOut();
     await other.waitForURL('**/login');
     expect(await inSight()).toBe('[]');
     await enterAsGuest(watched, site);
     await other.goto(site.url + keeper.page?.route);
-    await other.locator('main form').waitFor();
-    expect(await other.locator('main form').innerText()).not.toContain('Typed in the other tab');
+    await other.locator('main form').first().waitFor();
+    expect(await other.locator('main form').first().innerText()).not.toContain('Typed in the other tab');
     expect(await inSight()).not.toContain('Typed in the other tab');
     await other.close();
   });
@@ -163,7 +164,7 @@ describe('what a member has typed', () => {
     const before = await filledInPages(pages);
     const secrets = declaration.storage?.secrets ?? [];
     await page.reload();
-    await page.locator('main form').waitFor();
+    await page.locator('main form').first().waitFor();
     const kept = before.map((fields) => fields.filter(([, value]) => value !== key || secrets.length > 0));
     expect(await filledInPages(pages)).toEqual(kept);
     if (secrets.length === 0) expect(await inStorage()).not.toContain(key);

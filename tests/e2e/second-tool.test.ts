@@ -26,6 +26,7 @@ function addTool(root: string): void {
   const body = { ...Object(request.body), greeting: { from: 'greeting' }, channel: { from: 'channel' } };
   Object.assign(request, { webhook: SECOND, body });
   storage.key = 'chatGreeter';
+  if (tool.result?.refine) tool.result.refine.webhook = `${SECOND}-refine`;
   form.properties.greeting = { type: 'string', title: 'First words', minLength: 1 };
   form.properties.channel = { type: 'string', title: 'Channel', enum: ['Website', 'Phone'] };
   form.required?.push('greeting');

@@ -23,7 +23,7 @@ export async function openTool(page: Page, site: Pick<Site, 'url'>, id: string):
   const declaration = formTool(id);
   await page.goto(site.url + declaration.page?.route);
   const submit = page.getByRole('main').getByRole('button', { name: declaration.ui.submit.label, exact: true });
-  await page.locator('main form').waitFor();
+  await page.locator('main form').first().waitFor();
   return { declaration, submit, result: page.getByRole('region', { name: declaration.result?.title, exact: true }) };
 }
 
