@@ -5,6 +5,8 @@ import { wellAnswered } from '@/engine/run/well-answered';
 
 /** The tokens of a member's programs, at the gateway; all throw an Error in words for the member. */
 export interface TokenCalls {
+  /** Where the API is, at the gateway. */
+  address: string;
   list(signal: AbortSignal): Promise<TokenList>;
   make(wish: TokenWish): Promise<MadeToken>;
   revoke(id: string): Promise<void>;
@@ -12,8 +14,9 @@ export interface TokenCalls {
 
 /** The tokens of this scope's member. */
 export function tokenCallsOf(scope: Scope): TokenCalls {
-  const { call } = gatewayCalls(scope);
+  const { base, call } = gatewayCalls(scope);
   return {
+    address: `${base}/api`,
     async list(signal) {
       return (await wellAnswered(call('/tokens', { signal }))).json() as Promise<TokenList>;
     },

@@ -4,10 +4,19 @@ import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { Notice } from '@/ui/notice';
 
+interface FreshTokenProps {
+  made: MadeToken;
+  /** Where the API is. */
+  address: string;
+  /** The tool of the first call. */
+  tool: string;
+  onDone: () => void;
+}
+
 /** A token just made, the only time its text is shown, and a first call with it. */
-export function FreshToken({ made, tool, onDone }: { made: MadeToken; tool: string; onDone: () => void }) {
+export function FreshToken({ made, address, tool, onDone }: FreshTokenProps) {
   const call = [
-    `curl -X POST '${location.origin}/api/tools/${tool}/runs?wait=25' \\`,
+    `curl -X POST '${address}/tools/${tool}/runs?wait=25' \\`,
     `  -H 'Authorization: Bearer ${made.token}' \\`,
     `  -H 'Content-Type: application/json' -d @answers.json`,
   ].join('\n');

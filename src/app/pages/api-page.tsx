@@ -70,13 +70,14 @@ export function ApiPage() {
           A program sends a token, the answers a form would take, and gets the result. What each tool takes and gives
           stands in the <TextLink to={paths.apiReference}>reference</TextLink>, where you can try it; generators of
           clients read{' '}
-          <a href="/api/openapi.json" className={textLinkClass}>
+          <a href={`${calls.address}/openapi.json`} className={textLinkClass}>
             openapi.json
           </a>
           .
         </p>
         {made && (
           <FreshToken
+            address={calls.address}
             made={made}
             tool={made.tools?.[0] ?? there?.tools[0]?.id ?? ''}
             onDone={() => setMade(undefined)}

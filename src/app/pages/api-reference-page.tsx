@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
+import { useScope } from '@/browser/scope';
 import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
+import { tokenCallsOf } from '../api/access-tokens';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 import 'swagger-ui-dist/swagger-ui.css';
@@ -13,6 +15,7 @@ const DARK = 'dark-mode';
 
 /** What every tool takes and gives, to be read and tried: the description of the API as Swagger UI shows it. */
 export function ApiReferencePage() {
+  const { address } = useScope().of(tokenCallsOf);
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
   useDocumentHead({
@@ -28,7 +31,7 @@ export function ApiReferencePage() {
         if (left || !place.current) return;
         swaggerUi({
           domNode: place.current,
-          url: '/api/openapi.json',
+          url: `${address}/openapi.json`,
           docExpansion: 'list',
           defaultModelsExpandDepth: -1,
           // Nothing of a description leaves this site, and no token stays in the browser.
@@ -43,7 +46,7 @@ export function ApiReferencePage() {
       left = true;
       document.documentElement.classList.remove(DARK);
     };
-  }, []);
+  }, [address]);
   return (
     <PageLayout>
       <PageHeader

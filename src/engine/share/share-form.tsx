@@ -1,13 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useChosenClient } from '@/browser/chosen-client';
 import { useScope } from '@/browser/scope';
-import { LONGEST_LINE } from '@/contracts/document';
 import type { MadeShare, SharedWhat } from '@/contracts/share';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
-import { Input } from '@/ui/input';
 import { Notice } from '@/ui/notice';
 import { RadioGroup } from '@/ui/radio-group';
+import { CoverFields } from '../documents/cover-fields';
+import { useCover } from '../documents/use-cover';
 import type { ShareProps } from './share-button';
 import { sharesOf } from './shares';
 
@@ -24,10 +23,7 @@ export function ShareForm({ declaration, result, onMade }: ShareProps & { onMade
   const shares = useScope().of(sharesOf);
   const id = useId();
   const document = declaration.result?.document;
-  const named = document?.client && result.inputs[document.client];
-  const chosen = useChosenClient()?.name ?? '';
-  const [title, setTitle] = useState(document?.title ?? declaration.result?.title ?? '');
-  const [client, setClient] = useState(typeof named === 'string' && named ? named : chosen);
+  const [cover, change] = useCover(declaration.result ?? {}, result);
   const [what, setWhat] = useState<SharedWhat>('result');
   const [days, setDays] = useState(USUAL);
   const [error, setError] = useState<string>();
@@ -37,7 +33,7 @@ export function ShareForm({ declaration, result, onMade }: ShareProps & { onMade
     event.preventDefault();
     setBusy(true);
     setError(undefined);
-    const ask = { run: result.runId, what, days: Number(days), title, client };
+    const ask = { run: result.runId, what, days: Number(days), ...cover };
     try {
       // What the member has changed is shared as it shows; the gateway has the rest.
       onMade(await shares.make({ ...ask, ...(result.edited && { value: result.value }) }));
@@ -49,25 +45,7 @@ export function ShareForm({ declaration, result, onMade }: ShareProps & { onMade
   return (
     <form onSubmit={make} className="space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id={`${id}-title`} label="Title" required>
-          <Input
-            id={`${id}-title`}
-            value={title}
-            required
-            maxLength={LONGEST_LINE}
-            autoComplete="off"
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        </Field>
-        <Field id={`${id}-client`} label="Prepared for" optional>
-          <Input
-            id={`${id}-client`}
-            value={client}
-            maxLength={LONGEST_LINE}
-            autoComplete="off"
-            onChange={(event) => setClient(event.target.value)}
-          />
-        </Field>
+        <CoverFields id={id} cover={cover} onChange={change} titled />
       </div>
       {document && (
         <Field as="group" id={`${id}-what`} label="What they get">

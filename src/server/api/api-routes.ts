@@ -3,21 +3,22 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ApiRun, ApiRunPage } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import type { FileLink } from '@/contracts/file';
-import type { CancelOutcome, RunInputs } from '@/contracts/run';
+import type { RunInputs } from '@/contracts/run';
 import { takeUpload } from '../files/take-upload';
 import { type Begun, beginRun } from '../gateway/begin-run';
 import { demandJson, holding } from '../gateway/callers';
+import { cancelRun } from '../gateway/cancel-run';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
 import { runModel } from '../gateway/models';
 import { pageOptions } from '../gateway/run-asks';
 import { runEvents } from '../gateway/run-events';
 import type { StoredRun } from '../gateway/run-store';
-import { cancelWords } from '../gateway/runs-routes';
 import { withoutNames } from '../gateway/secrets';
 import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
 import { eventStream } from '../http/event-stream';
+import { UUID } from '../http/uuid';
 import { bearerToken } from '../stack/tokens';
 import type { Caller } from './access-tokens';
 import { apiRun } from './api-run';
@@ -25,7 +26,6 @@ import { type ApiTool, apiTool, apiToolIds } from './api-tools';
 import { openApi } from './openapi';
 import { toolBody } from './tool-body';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LONGEST_WAIT_SECONDS = 25;
 
 interface ApiEnv extends ServerEnv {
@@ -109,10 +109,7 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
   });
 
   routes.post('/runs/:id/cancel', async (context) => {
-    const run = await ownRun(gateway, context);
-    const cancelled = await desk.cancel(run.id);
-    const state = cancelled ? 'cancelled' : (await store.find(run.id))?.state;
-    return context.json({ cancelled, state, message: cancelWords(cancelled, run) } satisfies CancelOutcome);
+    return context.json(await cancelRun(gateway, await ownRun(gateway, context)));
   });
 
   return routes;

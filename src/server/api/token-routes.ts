@@ -5,9 +5,8 @@ import { demandJson, holding, type MemberEnv, membersOnly } from '../gateway/cal
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
 import { readBody } from '../http/body';
+import { UUID } from '../http/uuid';
 import { apiTool, apiToolIds } from './api-tools';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The routes below `/tokens`: what a member's own programs may call the API by. A token opens none of them. */
 export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {

@@ -1,31 +1,18 @@
 import { Hono } from 'hono';
 import { type ClientList, MOST_CLIENTS } from '@/contracts/client';
 import { Failure } from '@/contracts/failure';
-import { demandJson, signedIn, signInAgain } from '../gateway/callers';
+import { demandJson, type MemberEnv, membersOnly } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
 import { readBody } from '../http/body';
-import type { ServerEnv } from '../http/client-address';
-import type { Member } from '../stack/tokens';
+import { UUID } from '../http/uuid';
 import { readClient } from './read-client';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-interface ClientsEnv extends ServerEnv {
-  Variables: { member: Member };
-}
-
 /** The routes below `/profiles`: whom a member works for, and what is known of them. */
-export function clientsRoutes(gateway: Gateway): Hono<ClientsEnv> {
+export function clientsRoutes(gateway: Gateway): Hono<MemberEnv> {
   const { clients, settings } = gateway;
-  const routes = new Hono<ClientsEnv>();
+  const routes = new Hono<MemberEnv>();
 
-  routes.use(async (context, next) => {
-    const member = await signedIn(gateway, context.req.header('authorization'));
-    if (!member) throw signInAgain();
-    gateway.limits.takeCall(member.id);
-    context.set('member', member);
-    await next();
-  });
+  routes.use(membersOnly(gateway));
 
   routes.get('/', async (context) =>
     context.json({ clients: await clients.list(context.get('member').id) } satisfies ClientList),

@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
+import { UUID } from '../http/uuid';
 import { bearerToken } from '../stack/tokens';
 import { demandJson, holding } from './callers';
 import type { Gateway } from './gateway';
 import { jsonBody } from './json-body';
 import { readReport } from './run-report';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LONGEST_BODY = 4096;
 
 /**

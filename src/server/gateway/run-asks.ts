@@ -1,5 +1,6 @@
 import { Failure } from '@/contracts/failure';
 import { LONGEST_NAME, NO_CLIENT, type RunMarks } from '@/contracts/run';
+import { UUID } from '../http/uuid';
 import { jsonBody } from './json-body';
 import type { PageOptions } from './run-list';
 
@@ -9,8 +10,6 @@ const LIST_LENGTH = 50;
 /** More of a search is not looked for. */
 const LONGEST_SEARCH = 200;
 const MOST_WORDS = 8;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const ISO_TIME = /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 

@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
-import type { CancelOutcome, RunInputs, RunPage } from '@/contracts/run';
+import type { RunInputs, RunPage } from '@/contracts/run';
 import { documentRoutes } from '../documents/document-routes';
 import { readBody } from '../http/body';
 import { eventStream } from '../http/event-stream';
+import { UUID } from '../http/uuid';
 import { demandJson, holding, type MemberEnv, membersOnly } from './callers';
+import { cancelRun } from './cancel-run';
 import type { Gateway } from './gateway';
 import { jsonBody } from './json-body';
 import { pageOptions, readClientId, readMarks } from './run-asks';
@@ -13,7 +15,6 @@ import type { StoredRun } from './run-store';
 import { runView, toldAt } from './run-view';
 import { withoutNames } from './secrets';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LONGEST_WAIT_SECONDS = 25;
 
 /** So long what belongs to a run may come before the run itself. */
@@ -66,9 +67,7 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
 
   routes.post('/:id/cancel', async (context) => {
     const run = await ownRun(gateway, context);
-    const cancelled = await desk.cancel(run.id);
-    const state = cancelled ? 'cancelled' : (await store.find(run.id))?.state;
-    return context.json({ cancelled, state, message: cancelWords(cancelled, run) } satisfies CancelOutcome);
+    return context.json(await cancelRun(gateway, run));
   });
 
   routes.put('/:id/inputs', async (context) => {
@@ -126,13 +125,6 @@ function idOf(context: Context<MemberEnv>): string {
 
 function notFound(): Failure {
   return new Failure('unknown_run', 'There is no such run.', 404);
-}
-
-/** What was and what could not be stopped, in words for a member. */
-export function cancelWords(cancelled: boolean, { mode }: StoredRun): string {
-  if (!cancelled) return 'The run had already ended; nothing was stopped.';
-  if (mode === 'demo') return 'The run was stopped.';
-  return 'We stopped waiting for the provider. What it had already begun, it may finish and charge for.';
 }
 
 function unknownTool(): never {

@@ -6,6 +6,7 @@ import type { RunMode } from '@/contracts/run';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { readBody } from '../http/body';
 import { clientAddress, type ServerEnv } from '../http/client-address';
+import { UUID } from '../http/uuid';
 import { beginRun, type Call } from './begin-run';
 import { bodyProblem } from './body-problem';
 import { demandJson, holding, signedIn, signInAgain } from './callers';
@@ -14,8 +15,6 @@ import { jsonBody } from './json-body';
 import { runModel } from './models';
 import { answerOptions } from './options-route';
 import { answerOf } from './run-view';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * `POST /webhook/<name>`: takes exactly the declared body, checks it, and answers with what the run gave

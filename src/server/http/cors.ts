@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /** Headers a page of another origin may send us. */
-const REQUEST_HEADERS = 'authorization, content-type, x-run-id, x-run-model, apikey, x-client-info, x-retry-count';
+const REQUEST_HEADERS =
+  'authorization, content-type, idempotency-key, x-run-id, x-run-model, apikey, x-client-info, x-retry-count';
 
 /** Lets pages of the configured origins call us, and no others; errors carry the headers too. */
 export function corsFor(origins: readonly string[]): MiddlewareHandler {

@@ -1,29 +1,17 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { MOST_MARKS, type RowMarkList } from '@/contracts/row-marks';
-import { demandJson, signedIn, signInAgain } from '../gateway/callers';
+import { demandJson, type MemberEnv, membersOnly } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
 import { readBody } from '../http/body';
-import type { ServerEnv } from '../http/client-address';
-import type { Member } from '../stack/tokens';
 import { readRowMarks } from './read-row-marks';
 
-interface RowsEnv extends ServerEnv {
-  Variables: { member: Member };
-}
-
 /** The routes below `/rows`: what a member keeps of the rows of a tool's lists. */
-export function rowsRoutes(gateway: Gateway): Hono<RowsEnv> {
+export function rowsRoutes(gateway: Gateway): Hono<MemberEnv> {
   const { rowMarks, settings } = gateway;
-  const routes = new Hono<RowsEnv>();
+  const routes = new Hono<MemberEnv>();
 
-  routes.use(async (context, next) => {
-    const member = await signedIn(gateway, context.req.header('authorization'));
-    if (!member) throw signInAgain();
-    gateway.limits.takeCall(member.id);
-    context.set('member', member);
-    await next();
-  });
+  routes.use(membersOnly(gateway));
 
   // Asked anew each time: in development tools come and go.
   const toolOf = (tool: string): string => {

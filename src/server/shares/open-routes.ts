@@ -68,10 +68,10 @@ async function opened(gateway: Gateway, context: Context<ServerEnv>): Promise<Op
   return { share, run, file };
 }
 
-/** What a result that cannot be shown any more is refused with, as where its tool is gone. */
+/** What a result that cannot be shown any more is refused with: it fits its kind no longer, its tool is gone, it is read as none. */
 const OVER: readonly number[] = [400, 404, 409];
 
-/** Such a link is told as any other that is over. */
+/** Why a result is gone is its member's affair: a reader of the link is told what every link that is over tells. */
 async function orGone<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

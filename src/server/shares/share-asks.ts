@@ -2,8 +2,7 @@ import { LONGEST_LINE } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
 import { isShareToken, MOST_SHARE_DAYS, type ShareAsk } from '@/contracts/share';
 import { jsonBody } from '../gateway/json-body';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+import { UUID } from '../http/uuid';
 
 /** What a member says of a link to make. @throws Failure 400 naming what cannot be taken */
 export function readShare(text: string): ShareAsk {

@@ -6,12 +6,11 @@ import { demandJson, holding, type MemberEnv, membersOnly } from '../gateway/cal
 import type { Gateway } from '../gateway/gateway';
 import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
+import { UUID } from '../http/uuid';
 import { openRoutes } from './open-routes';
 import { readRunId, readShare } from './share-asks';
 import { demandShareable } from './shared-run';
 import { hashOf, newToken } from './tokens';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The routes below `/shares`: links a member makes of results, and what a reader is given for the token of one. */
 export function sharesRoutes(gateway: Gateway): Hono<ServerEnv> {

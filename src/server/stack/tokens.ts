@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { isGuest } from '@/contracts/guest';
 import type { Db } from '../data/db';
+import { UUID } from '../http/uuid';
 
 /** The member a session token belongs to. */
 export interface Member {
@@ -16,8 +17,6 @@ export interface MemberSession extends Member {
 
 /** Tells who a session token belongs to; undefined where it is not valid (any more). */
 export type VerifyToken = (token: string) => Promise<Member | undefined>;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads the tokens of the embedded stack. */
 export interface EmbeddedTokens {

@@ -1,0 +1,68 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiPage } from '@/app/pages/api-page';
+import { toast } from '@/ui/toast';
+import { renderAt, stubMedia } from './support/render-app';
+
+// A static host has the gateway elsewhere.
+vi.mock('@/browser/env', async (original) => {
+  const { env, ...rest } = await original<typeof import('@/browser/env')>();
+  return { ...rest, env: { ...env, webhookBaseUrl: 'https://gateway.example/webhook' } };
+});
+
+const times = { createdAt: '2026-01-02T00:00:00.000Z', expiresAt: '2027-01-02T00:00:00.000Z' };
+const refusal = (message: string, status: number) => Response.json({ error: { code: 'x', message } }, { status });
+const network = vi.fn<typeof fetch>();
+let answer: () => Response;
+
+beforeEach(() => {
+  localStorage.clear();
+  stubMedia();
+  vi.stubGlobal('fetch', network);
+  network.mockReset().mockImplementation(async (_, init) =>
+    (init?.method ?? 'GET') === 'GET'
+      ? Response.json({
+          tokens: [{ id: 't', name: 'Report', tools: ['pages'], ...times }],
+          tools: [{ id: 'pages', title: 'Page Maker' }],
+        })
+      : answer(),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = async () => {
+  renderAt('/account/api', <ApiPage />);
+  await screen.findByRole('heading', { level: 3, name: 'Report' });
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('leads to the API where the gateway is', async () => {
+  await open();
+  expect(network.mock.calls[0]?.[0]).toBe('https://gateway.example/tokens');
+  const link = screen.getByRole('link', { name: 'openapi.json' });
+  expect(link.getAttribute('href')).toBe('https://gateway.example/api/openapi.json');
+  expect(screen.getByText('Page Maker')).toBeTruthy();
+});
+
+it('keeps what was typed of a token that is refused, and says why', async () => {
+  await open();
+  press('New token');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New token' }));
+  fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Script' } });
+  answer = () => refusal('Revoke one first.', 409);
+  fireEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  await dialog.findByText('Revoke one first.');
+  expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'Script');
+});
+
+it('keeps a token that could not be revoked, and says so', async () => {
+  const error = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
+  await open();
+  answer = () => refusal('Please try again.', 500);
+  press('Revoke Report');
+  press('Revoke Report now');
+  await vi.waitFor(() =>
+    expect(error).toHaveBeenCalledWith('The token could not be revoked', { description: 'Please try again.' }),
+  );
+  expect(screen.getByRole('heading', { level: 3, name: 'Report' })).toBeTruthy();
+});
