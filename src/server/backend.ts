@@ -7,6 +7,8 @@ import { openDataDir } from './data/data-dir';
 import type { Db } from './data/db';
 import { leadStore } from './data/leads';
 import { pgDb } from './data/pg-db';
+import { pgSignals } from './data/pg-signals';
+import { noSignals, type Signals } from './data/signals';
 import { openFiles } from './files/open-files';
 import { createGateway } from './gateway/create-gateway';
 import type { Gateway, Webhooks } from './gateway/gateway';
@@ -47,31 +49,41 @@ export interface BackendOptions {
   log: Log;
 }
 
-/** Seconds of silence after which another process's runs count as interrupted. */
-const SILENT_SECONDS = 60;
+/** What runs are kept in, and whose they are. */
+interface Data {
+  db: Db;
+  signals: Signals;
+  verifyToken: VerifyToken;
+  /** Seconds of silence that count as the end of a run at the start. */
+  silentSeconds: number;
+  secret?: string;
+}
 
 /** Opens data, auth and automation: the embedded stack, or hosted Supabase where its address is set. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { settings, dataDir, log } = options;
+  const lease = settings.runLeaseSeconds;
   openDataDir(dataDir);
   const post = createPostOffice({ settings: settings.mail, dataDir, guestDomain: guestDomainOf(options), log });
 
-  async function serve(db: Db, verifyToken: VerifyToken, silentSeconds: number, secret?: string) {
+  async function serve({ db, signals, verifyToken, silentSeconds, secret }: Data) {
     await post.start();
     const files = openFiles({ ...options, db, secret });
     const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log);
-    const gateway = createGateway({ ...options, db, verifyToken, post, records: leads, files });
+    const gateway = createGateway({ ...options, db, signals, verifyToken, post, records: leads, files });
     const { store, desk } = gateway;
-    const stop = await watchRuns({ store, desk, leads, atStart: silentSeconds, later: SILENT_SECONDS, log });
+    const stop = await watchRuns({ store, desk, leads, atStart: silentSeconds, lease, log });
     const endFiles = files.start();
     return { gateway, stop: () => Promise.all([stop(), endFiles()]) };
   }
 
   if (settings.supabaseUrl && settings.databaseUrl) {
     const db = pgDb(settings.databaseUrl);
-    const { gateway, stop } = await serve(db, hostedTokens(settings.supabaseUrl), SILENT_SECONDS);
+    const signals = pgSignals(settings.databaseUrl, db, log);
+    const verifyToken = hostedTokens(settings.supabaseUrl);
+    const { gateway, stop } = await serve({ db, signals, verifyToken, silentSeconds: lease });
     log(wayIn(settings, options.siteUrl));
-    return { gateway, ready: readiness(db), close: () => closeAll(stop, post, db) };
+    return { gateway, ready: readiness(db), close: () => closeAll(stop, post, signals, db) };
   }
   const migrationsDir = join(options.root, 'supabase/migrations');
   const stack = await openEmbeddedStack({
@@ -87,7 +99,14 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const demo = await openDoors(options, stack);
     const functions = await mountFunctions(options, stack);
     // The data folder is ours alone, so whatever it holds as running was left behind.
-    const { gateway, stop } = await serve(stack.db, stack.verifyToken, 0, stack.secrets.jwtSecret);
+    const { db, verifyToken, secrets } = stack;
+    const { gateway, stop } = await serve({
+      db,
+      signals: noSignals,
+      verifyToken,
+      silentSeconds: 0,
+      secret: secrets.jwtSecret,
+    });
     const ready = readiness(stack.db);
     return { gateway, ready, stack, demo, functions, close: () => closeAll(stop, post, stack) };
   } catch (error) {

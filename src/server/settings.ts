@@ -31,6 +31,8 @@ export interface Settings {
   leads: { webhookUrl?: string; mailTo?: string };
   /** Who is let in on the embedded stack, beside those the functions let in. */
   entry: { members: string[]; gateCode?: string; soldOnWhop: boolean };
+  /** Seconds of silence after which the runs of a process count as interrupted. */
+  runLeaseSeconds: number;
   /** Identifies this process among those that share a database. */
   worker: string;
 }
@@ -91,6 +93,7 @@ export function readSettings(env: Env): Settings {
     },
     leads: { webhookUrl: set.LEADS_WEBHOOK_URL, mailTo: set.LEADS_MAIL_TO },
     entry: { members: set.MEMBERS ?? [], gateCode: set.GATE_CODE, soldOnWhop: set.WHOP_API_KEY !== undefined },
+    runLeaseSeconds: set.RUN_LEASE_SECONDS ?? 60,
     worker: randomUUID(),
   };
 }

@@ -67,6 +67,9 @@ export interface RunEnd {
 const ownClient = (id: string, user: string) =>
   `(select c.id from public.clients c where c.id = ${id}::uuid and c.user_id = ${user}::uuid)`;
 
+/** SQL that tells every process of an ended run. */
+const TELL_ENDED = "pg_notify('runs', id::text)";
+
 /** Runs in the database. */
 export class RunStore {
   constructor(
@@ -103,10 +106,12 @@ export class RunStore {
     return (await this.db.query(sql, values)).length > 0;
   }
 
-  /** Records how a run ended, unless it has ended already; whether it was recorded. */
+  /** Records how a run ended, unless it has ended already, and tells every process; whether it was recorded. */
   async finish(id: string, { state, answer, errorCode, errorMessage }: RunEnd): Promise<boolean> {
-    const sql = `update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
-      error_code = $6, error_message = $7, mailed = $8, unread = $9, finished_at = now() where id = $1 and state = 'running' returning id`;
+    const sql = `with ended as (update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
+        error_code = $6, error_message = $7, mailed = $8, unread = $9, finished_at = now()
+        where id = $1 and state = 'running' returning id)
+      select ${TELL_ENDED} from ended`;
     const texts = [answer.contentType, answer.body, errorCode, errorMessage].map((text) => text && storedText(text));
     const unread = answer.unread ? storedText(answer.unread) : null;
     const values = [id, state, answer.status, ...texts.map((text) => text ?? null), answer.mailed ?? null, unread];
@@ -182,21 +187,24 @@ export class RunStore {
     return (await this.db.query(sql, [id, storedJson(said)])).length > 0;
   }
 
-  /** Says that these runs of this process are alive. */
-  async touch(ids: readonly string[]): Promise<void> {
-    const sql = `update public.runs set seen_at = now() where id = any($2::uuid[]) and worker = $1 and state = 'running'`;
-    await this.db.query(sql, [this.worker, ids]);
+  /** Says that these runs of this process are alive, and gives those of them that are: the others have been ended elsewhere. */
+  async touch(ids: readonly string[]): Promise<string[]> {
+    const sql = `update public.runs set seen_at = now() where id = any($2::uuid[]) and worker = $1 and state = 'running'
+      returning id::text as id`;
+    return (await this.db.query<{ id: string }>(sql, [this.worker, ids])).map(({ id }) => id);
   }
 
   /**
    * Marks runs nobody has said to be alive for so many seconds as failed: their process died, or could not record how
-   * they ended. `alive` are those this process works on.
+   * they ended. `alive` are those this process works on. Any process does this for all; a process that was only silent
+   * finds its runs ended, and what it still gives for them is not kept.
    */
   async failSilent(silentSeconds: number, alive: readonly string[]): Promise<void> {
     const { state, answer, errorCode, errorMessage } = interruptedEnd();
-    const sql = `update public.runs set state = $1, error_code = $2, error_message = $3, answer_status = $4,
-      answer_type = $5, answer_body = $6, finished_at = now() where state = 'running'
-      and seen_at <= now() - make_interval(secs => $7) and not (worker = $8 and id = any($9::uuid[]))`;
+    const sql = `with ended as (update public.runs set state = $1, error_code = $2, error_message = $3, answer_status = $4,
+        answer_type = $5, answer_body = $6, finished_at = now() where state = 'running'
+        and seen_at <= now() - make_interval(secs => $7) and not (worker = $8 and id = any($9::uuid[])) returning id)
+      select ${TELL_ENDED} from ended`;
     const end = [state, errorCode, errorMessage, answer.status, answer.contentType, answer.body];
     await this.db.query(sql, [...end, silentSeconds, this.worker, alive]);
   }
