@@ -8,7 +8,8 @@ import type { Db } from './data/db';
 import { leadStore } from './data/leads';
 import { pgDb } from './data/pg-db';
 import { pgSignals } from './data/pg-signals';
-import { noSignals, type Signals } from './data/signals';
+import { SharedRates } from './data/shared-rates';
+import type { Signals } from './data/signals';
 import { openFiles } from './files/open-files';
 import { createGateway } from './gateway/create-gateway';
 import type { Gateway, Webhooks } from './gateway/gateway';
@@ -16,7 +17,7 @@ import { watchRuns } from './gateway/watch-runs';
 import type { ServerEnv } from './http/client-address';
 import { readiness } from './http/health';
 import type { Log } from './http/log';
-import { createPostOffice } from './mail/post-office';
+import { createPostOffice, type PostOffice } from './mail/post-office';
 import type { Env, Settings } from './settings';
 import { type EmbeddedStack, openEmbeddedStack } from './stack/embedded';
 import { admit, wayIn } from './stack/entry';
@@ -52,7 +53,10 @@ export interface BackendOptions {
 /** What runs are kept in, and whose they are. */
 interface Data {
   db: Db;
-  signals: Signals;
+  post: PostOffice;
+  rates?: SharedRates;
+  /** Absent where the database is this process's alone. */
+  signals?: Signals;
   verifyToken: VerifyToken;
   /** Seconds of silence that count as the end of a run at the start. */
   silentSeconds: number;
@@ -64,27 +68,30 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { settings, dataDir, log } = options;
   const lease = settings.runLeaseSeconds;
   openDataDir(dataDir);
-  const post = createPostOffice({ settings: settings.mail, dataDir, guestDomain: guestDomainOf(options), log });
+  const office = { settings: settings.mail, dataDir, guestDomain: guestDomainOf(options), log };
 
-  async function serve({ db, signals, verifyToken, silentSeconds, secret }: Data) {
+  async function serve({ db, post, rates, signals, verifyToken, silentSeconds, secret }: Data) {
     await post.start();
     const files = openFiles({ ...options, db, secret });
     const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log);
     const gateway = createGateway({ ...options, db, signals, verifyToken, post, records: leads, files });
     const { store, desk } = gateway;
-    const stop = await watchRuns({ store, desk, leads, atStart: silentSeconds, lease, log });
+    const stop = await watchRuns({ store, desk, leads, rates, atStart: silentSeconds, lease, log });
     const endFiles = files.start();
     return { gateway, stop: () => Promise.all([stop(), endFiles()]) };
   }
 
   if (settings.supabaseUrl && settings.databaseUrl) {
     const db = pgDb(settings.databaseUrl);
+    const rates = new SharedRates(db);
+    const post = createPostOffice({ ...office, rates });
     const signals = pgSignals(settings.databaseUrl, db, log);
     const verifyToken = hostedTokens(settings.supabaseUrl);
-    const { gateway, stop } = await serve({ db, signals, verifyToken, silentSeconds: lease });
+    const { gateway, stop } = await serve({ db, post, rates, signals, verifyToken, silentSeconds: lease });
     log(wayIn(settings, options.siteUrl));
     return { gateway, ready: readiness(db), close: () => closeAll(stop, post, signals, db) };
   }
+  const post = createPostOffice(office);
   const migrationsDir = join(options.root, 'supabase/migrations');
   const stack = await openEmbeddedStack({
     dataDir,
@@ -100,13 +107,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const functions = await mountFunctions(options, stack);
     // The data folder is ours alone, so whatever it holds as running was left behind.
     const { db, verifyToken, secrets } = stack;
-    const { gateway, stop } = await serve({
-      db,
-      signals: noSignals,
-      verifyToken,
-      silentSeconds: 0,
-      secret: secrets.jwtSecret,
-    });
+    const { gateway, stop } = await serve({ db, post, verifyToken, silentSeconds: 0, secret: secrets.jwtSecret });
     const ready = readiness(stack.db);
     return { gateway, ready, stack, demo, functions, close: () => closeAll(stop, post, stack) };
   } catch (error) {

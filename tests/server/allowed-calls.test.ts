@@ -19,7 +19,7 @@ let stack: EmbeddedStack;
 
 beforeAll(async () => {
   const mailer = async (mail: Mail) => mails.push(mail) > 0;
-  const post = { mailer, mayMail: () => true };
+  const post = { mailer, mayMail: async () => true };
   stack = await openEmbeddedStack({
     dataDir: folder,
     migrationsDir: 'supabase/migrations',

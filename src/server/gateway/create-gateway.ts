@@ -44,8 +44,8 @@ export interface GatewayOptions {
   /** None: the API has no tools. */
   tools?: ServerTools;
   db: Db;
-  /** Words between the processes that share the database. */
-  signals: Signals;
+  /** Words between the servers that share the database, which then counts for all of them; absent where it is ours alone. */
+  signals?: Signals;
   verifyToken: VerifyToken;
   post: Pick<PostOffice, 'mailer' | 'mayMail'>;
   records: RecordStore;
@@ -70,7 +70,7 @@ export function createGateway({
   log,
 }: GatewayOptions): Gateway {
   const { llm, places, n8n } = settings;
-  const store = new RunStore(db, settings.worker);
+  const store = new RunStore(db, settings.worker, signals && settings.limits);
   const heads = letterheads(db);
   const services = {
     ...{ llm, places, n8n, records, log },

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { faultCode } from '../data/fault-code';
 import type { Leads } from '../data/leads';
+import type { SharedRates } from '../data/shared-rates';
 import type { Log } from '../http/log';
 import type { Gateway } from './gateway';
 
@@ -14,6 +15,8 @@ const STOP_MS = 2000;
 /** What is watched, and how patiently. */
 export interface WatchOptions extends Pick<Gateway, 'store' | 'desk'> {
   leads: Leads;
+  /** Limits that are counted in the database. */
+  rates?: SharedRates;
   /** Seconds of silence that count as the end of a run when the server starts. */
   atStart: number;
   /** The same while it runs. */
@@ -29,6 +32,7 @@ export async function watchRuns({
   store,
   desk,
   leads,
+  rates,
   atStart,
   lease,
   log,
@@ -45,6 +49,7 @@ export async function watchRuns({
   const timers = [
     setInterval(() => void beat().catch(failing), (lease * 1000) / BEATS_OF_LEASE),
     setInterval(() => void leads.tend(), TEND_MS),
+    setInterval(() => void rates?.sweep().catch(failing), TEND_MS),
   ];
   for (const timer of timers) timer.unref();
   void leads.tend();

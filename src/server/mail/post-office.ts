@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createMailer, type Mailer } from '@/automation/parts/mail';
+import type { SharedRates } from '../data/shared-rates';
 import type { Log } from '../http/log';
 import type { Settings } from '../settings';
 import { mailFiles } from './mail-files';
@@ -23,6 +24,8 @@ export interface PostOfficeOptions {
   dataDir: string;
   /** Domain of the addresses made up for guests. */
   guestDomain: string;
+  /** Counts for all servers on one database, where there may be several. */
+  rates?: SharedRates;
   log: Log;
 }
 
@@ -32,16 +35,16 @@ export interface PostOfficeOptions {
  *
  * @throws Error where the sender's address is missing
  */
-export function createPostOffice({ settings, dataDir, guestDomain, log }: PostOfficeOptions): PostOffice {
+export function createPostOffice({ settings, dataDir, guestDomain, rates, log }: PostOfficeOptions): PostOffice {
   const deliver = createMailer({ ...settings, outboxDir: join(dataDir, 'outbox') }, log);
   const sends = Boolean(settings.smtpUrl || settings.resendKey);
   const queue = sends ? createMailQueue({ files: mailFiles(join(dataDir, 'mail')), deliver, log }) : undefined;
   const take = queue?.mailer ?? deliver;
-  const mayMail = mailLimit(settings.perHour);
+  const mayMail = mailLimit(settings.perHour, rates);
   const toGuest = (to: string) => to.trim().toLowerCase().endsWith(`@${guestDomain.toLowerCase()}`);
   return {
     mailer: async (mail) => (toGuest(mail.to) ? false : take(mail)),
-    mayMail: (to, member) => !toGuest(to) && mayMail(to, member),
+    mayMail: async (to, member) => !toGuest(to) && mayMail(to, member),
     start: async () => queue?.start(),
     close: async () => queue?.close(),
   };
