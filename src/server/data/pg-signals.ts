@@ -50,6 +50,7 @@ export function pgSignals(
     try {
       await next.connect();
       for (const channel of [ownChannel, ...CHANNELS]) await next.query(`listen ${channel}`);
+      if (closed) throw new Error('closed meanwhile');
       return next;
     } catch (error) {
       drop(next);
@@ -123,7 +124,6 @@ export function pgSignals(
     async close() {
       closed = true;
       clearInterval(timer);
-      await tending;
       await client?.end();
     },
   };
