@@ -46,7 +46,7 @@ export async function openAccounts(options: Partial<EmbeddedOptions> = {}): Prom
     dataDir: await withDatabase(folder),
     migrationsDir: 'supabase/migrations',
     siteUrl: url,
-    post: { mailer: async (mail) => mails.push(mail) > 0, mayMail: () => true },
+    post: { mailer: async (mail) => mails.push(mail) > 0, mayMail: async () => true },
     trustProxy: true,
     ...options,
   });

@@ -20,7 +20,7 @@ let stack: EmbeddedStack;
 
 beforeAll(async () => {
   const mailer = async (mail: Mail) => mails.push(mail) > 0;
-  const post = { mailer, mayMail: () => true };
+  const post = { mailer, mayMail: async () => true };
   stack = await openEmbeddedStack({
     dataDir: await withDatabase(folder),
     migrationsDir: 'supabase/migrations',
