@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
@@ -21,6 +21,8 @@ import { ResultPanel } from './result-panel';
 import { RunPanel } from './run-panel';
 import { SetAside } from './set-aside';
 import { SubmitBar } from './submit-bar';
+
+const AccessNote = lazy(() => import('../access/access-note').then((module) => ({ default: module.AccessNote })));
 
 /** The page of a form tool, whole: header, form, progress, result. */
 export function ToolView({ session }: { session: ToolSession }) {
@@ -66,6 +68,14 @@ export function ToolView({ session }: { session: ToolSession }) {
       <div className={cn('grid items-start gap-8', beside && 'xl:grid-cols-2')}>
         <div className="min-w-0 rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
           <FormIndex session={session} className={cn('mb-8', beside && 'xl:hidden')} />
+          {declaration.access && (
+            // The place is there before its words, so that nothing moves.
+            <div className="mb-5 min-h-5">
+              <Suspense fallback={null}>
+                <AccessNote session={session} access={declaration.access} />
+              </Suspense>
+            </div>
+          )}
           <FormNotesPlace session={session} />
           <Examples session={session} />
           <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
