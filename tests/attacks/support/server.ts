@@ -13,13 +13,20 @@ const folder = mkdtempSync(join(tmpdir(), 'attacked-'));
 mkdirSync(join(folder, 'dist'));
 writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>App</title>');
 
+const daily = webhooks['website-prompt-free-form'];
+if (!daily) throw new Error('there is no tool to count the runs of');
+
 const server = await startServer({
   port: 0,
   dataDir: await withDatabase(join(folder, 'data')),
   distDir: join(folder, 'dist'),
   // Each attack comes from addresses of its own, so that none uses up the limits of another.
   env: { ...process.env, TRUST_PROXY: '1' },
-  webhooks: { ...webhooks, 'attacked-files': { ...fileWebhook, tool: 'attacked-files' } },
+  webhooks: {
+    ...webhooks,
+    'attacked-daily': { ...daily, access: { perDay: 3 } },
+    'attacked-files': { ...fileWebhook, tool: 'attacked-files' },
+  },
   tools: serverTools,
   brand,
 });
