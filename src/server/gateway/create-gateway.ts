@@ -6,6 +6,7 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { automationKinds } from '@/generated/automations';
 import { providers } from '@/generated/provider-list';
 import type { ServerTools } from '@/registry/tool-module';
+import { DailyRuns } from '../access/daily-runs';
 import { accessTokens } from '../api/access-tokens';
 
 import { ClientStore } from '../clients/client-store';
@@ -110,6 +111,7 @@ export function createGateway({
     store,
     desk: new RunDesk(store, log, undefined, signals),
     clients: new ClientStore(db),
+    dailyRuns: new DailyRuns(db),
     shares: new ShareStore(db),
     rowMarks: new RowMarkStore(db),
     limits: createLimits(settings.limits),
