@@ -103,6 +103,15 @@ describe('mails in a database that is shared', () => {
     expect(log.join('\n')).not.toContain('ann@x.test');
   });
 
+  it('are refused with what is missing where the role may make no schema', async () => {
+    await db.query('create role limited login');
+    await db.query('create database other');
+    const connectionString = postgres.url.replace('postgres@', 'limited@').replace(/postgres$/, 'other');
+    const queue = createBossQueue({ connectionString, files, deliver, works: false, log: () => undefined });
+    queues.push(queue);
+    await expect(queue.start()).rejects.toThrow(/DATABASE_URL \(42501\).*create schemas/);
+  });
+
   it('are read by no session of a member or visitor', async () => {
     await open(false);
     const rows = await db.query<{ relname: string }>(

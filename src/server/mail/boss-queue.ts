@@ -111,7 +111,12 @@ export function createBossQueue({ connectionString, files, deliver, works, log }
       return true;
     },
     async start() {
-      boss = await open();
+      boss = await open().catch((cause: unknown) => {
+        throw new Error(
+          `The queue of mails cannot be opened in the database of DATABASE_URL (${faultCode(cause)}). Its role must own the schema pgboss and be allowed to create schemas.`,
+          { cause },
+        );
+      });
       for (const { name } of await files.list()) {
         await send(toStored(await files.read(name)));
         await files.remove(name);
