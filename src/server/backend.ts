@@ -84,7 +84,12 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   if (settings.supabaseUrl && settings.databaseUrl) {
     const shared = openSharedDatabase(settings.databaseUrl, settings.workerInServer, office);
     const verifyToken = hostedTokens(settings.supabaseUrl);
-    const { gateway, stop } = await serve({ ...shared, verifyToken, silentSeconds: settings.runLeaseSeconds });
+    const { gateway, stop } = await serve({ ...shared, verifyToken, silentSeconds: settings.runLeaseSeconds }).catch(
+      async (error: unknown) => {
+        await shared.close();
+        throw error;
+      },
+    );
     log(wayIn(settings, options.siteUrl));
     return { gateway, ready: readiness(shared.db), close: () => closeAll(stop, shared) };
   }

@@ -40,10 +40,14 @@ const LOOK_EVERY_SECONDS = 2;
 /** How long a stop waits for mails that are being sent, in milliseconds. */
 const CLOSING_MS = 2000;
 
-/** No session role reads what waits: the tables are their owner's alone, also where their schema should be exposed. */
+/**
+ * No session role reads what waits: the tables are their owner's alone, also where their schema should be exposed. Servers
+ * that start together do this one after the other.
+ */
 const CLOSE_TABLES = `do $$ declare t regclass; begin
+  perform pg_advisory_xact_lock(hashtextextended('tables of pgboss', 0));
   for t in select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'pgboss' and c.relkind in ('r', 'p') and not c.relrowsecurity
+    where n.nspname = 'pgboss' and c.relkind in ('r', 'p') and not c.relrowsecurity order by c.oid
   loop execute format('alter table %s enable row level security', t); end loop; end $$`;
 
 /**
