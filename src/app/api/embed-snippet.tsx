@@ -19,7 +19,8 @@ export function EmbedSnippet({ tools }: { tools: TokenList['tools'] }) {
   useEffect(() => {
     const ask = async () => {
       const response = await gatewayCalls(scope).call('/access');
-      if (response.ok) setOrigins(((await response.json()) as AccessList).embeds);
+      const { embeds = [] } = response.ok ? ((await response.json()) as Partial<AccessList>) : {};
+      setOrigins(embeds);
     };
     // Without an answer there is nothing to offer.
     ask().catch(() => undefined);
