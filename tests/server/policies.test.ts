@@ -10,6 +10,7 @@ const CLOSED = [
   ['leads_given_up', 'id'],
   ['refused_bodies', 'id'],
   ['attempts', 'id'],
+  ['rate_counts', 'key'],
   ['recovery_links', 'id'],
   ['shares', 'id'],
 ] as const;
@@ -34,6 +35,7 @@ describe.each([
     const { service, a, b } = world;
     await service.query("insert into public.memberships (email) values ('a@x.test')");
     await service.query("insert into public.attempts (key) values ('k')");
+    await service.query("select public.take_rate('k', 1, 60)");
     await service.query(
       "insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('i', $1, 'h', now())",
       [a.id],
@@ -241,6 +243,9 @@ describe.each([
       ['issue_access_code', { p_user: world.a.id }],
       ['take_attempt', { p_key: 'k', p_max: 1, p_seconds: 1 }],
       ['forgive_attempt', { p_key: 'k' }],
+      ['take_rate', { p_key: 'k', p_max: 1, p_seconds: 1 }],
+      ['forgive_rate', { p_key: 'k' }],
+      ['room_for_run', { p_run: randomUUID(), p_user: world.b.id, p_key: 'k', p_per_minute: 1, p_at_once: 1 }],
       [
         'make_share',
         {
