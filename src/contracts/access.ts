@@ -20,4 +20,6 @@ export interface ToolStanding extends Access {
 /** What `GET /access` answers: the tools whose declarations say something of access, in their order. */
 export interface AccessList {
   tools: ToolStanding[];
+  /** Origins whose pages may show a tool in a frame. */
+  embeds: readonly string[];
 }

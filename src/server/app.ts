@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { EMBED_PATH } from '@/contracts/embed';
 import { Failure } from '@/contracts/failure';
 import { SHARED_PATH } from '@/contracts/share';
 import { accessRoutes } from './access/access-routes';
@@ -17,7 +18,7 @@ import { corsFor } from './http/cors';
 import { failureResponse } from './http/fail';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
-import { originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
+import { framedBy, originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
 import { rowsRoutes } from './rows/rows-routes';
 import type { Settings } from './settings';
 import { sharesRoutes } from './shares/shares-routes';
@@ -92,6 +93,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
     if (SERVER_PATHS.test(context.req.path)) throw new Failure('not_found', 'Not found.', 404);
     return next();
   });
+  app.use(`${EMBED_PATH}/*`, framedBy(settings.embedOrigins));
   if (files) app.use(files);
   return app;
 }

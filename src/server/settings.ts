@@ -19,6 +19,8 @@ export interface Settings {
   supabaseSecretKey?: string;
   publicUrl?: string;
   allowedOrigins: string[];
+  /** Origins whose pages may show a tool in a frame. */
+  embedOrigins: string[];
   /** Origins the browser talks to beside our own. */
   connectOrigins: string[];
   trustProxy: boolean;
@@ -66,6 +68,7 @@ export function readSettings(env: Env): Settings {
     supabaseSecretKey: set.SUPABASE_SECRET_KEY,
     publicUrl: set.PUBLIC_URL,
     allowedOrigins: set.ALLOWED_ORIGINS ?? [],
+    embedOrigins: set.EMBED_ORIGINS ?? [],
     connectOrigins: [set.VITE_SUPABASE_URL, set.VITE_WEBHOOK_BASE_URL].flatMap((url) =>
       url ? new URL(url).origin : [],
     ),

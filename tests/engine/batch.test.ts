@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Scope } from '@/browser/scope';
 import { supabase } from '@/browser/supabase';
-import { resultsCsv } from '@/engine/batch/batch-files';
 import { Batcher } from '@/engine/batch/batcher';
 import { readBatch } from '@/engine/batch/read-batch';
 import { keptBatch } from '@/engine/batch/record';
+import { resultsCsv } from '@/engine/batch/results-csv';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { moduleFixture } from '../support/form-fixture';
 import { sessionWith } from '../support/session';

@@ -6,9 +6,10 @@ import { Table, TableFrame, Td, Th, Tr } from '@/ui/table';
 import { textLinkClass } from '@/ui/text-link';
 import type { ToolSession } from '../session/tool-session';
 import { tell } from '../tell';
-import { STATE_WORDS, saveResults } from './batch-files';
+import { saveResults } from './batch-files';
 import type { Batcher, BatchState } from './batcher';
 import type { Batch } from './record';
+import { STATE_WORDS } from './results-csv';
 
 interface BatchProgressProps {
   session: ToolSession;

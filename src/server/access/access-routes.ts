@@ -19,7 +19,7 @@ export function accessRoutes(gateway: Gateway): Hono<MemberEnv> {
       const included = access.plan === undefined || access.plan === plan;
       return { tool, ...access, included, ...leftOf(access, counted.get(tool) ?? []) };
     });
-    return context.json({ tools } satisfies AccessList);
+    return context.json({ tools, embeds: gateway.settings.embedOrigins } satisfies AccessList);
   });
   return routes;
 }

@@ -56,7 +56,7 @@ export interface Gateway {
   tools: ServerTools;
   /** During development: takes over what was saved. Runs that go on end as they began. @throws Error as at the start; then nothing changes */
   takeOver(next: Takeover): void;
-  settings: Pick<Settings, 'limits' | 'trustProxy' | 'llm'>;
+  settings: Pick<Settings, 'limits' | 'trustProxy' | 'llm' | 'embedOrigins'>;
   store: RunStore;
   desk: RunDesk;
   /** Whom members work for. */
