@@ -1,0 +1,3 @@
+export function FilePanel({ path }: { path: string }) {
+  return <p>{path}</p>;
+}
