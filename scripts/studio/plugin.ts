@@ -11,6 +11,9 @@ const PAGES: Record<string, string> = {
   '/studio/stage': '/src/studio/stage/begin.ts',
 };
 
+/** What leaves the studio out of the style sheet. */
+const LEFT_OUT = '@source not "../studio";';
+
 const API = '/studio/api/';
 
 /** The longest body that is taken, in bytes: a declaration is far shorter. */
@@ -21,6 +24,11 @@ export function studio(root: string): Plugin {
   return {
     name: 'studio',
     apply: 'serve',
+    transform: {
+      order: 'pre',
+      // The style sheet of the site knows nothing of the studio, so that no build has a word of it.
+      handler: (code, id) => (id.endsWith('/src/app/styles.css') ? code.replace(LEFT_OUT, '') : undefined),
+    },
     configureServer(server) {
       const calls = studioCalls(root);
       server.middlewares.use((request, response, next) => {

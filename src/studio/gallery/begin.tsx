@@ -1,4 +1,4 @@
-import '../studio.css';
+import '@/app/styles.css';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery';
 

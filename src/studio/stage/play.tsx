@@ -108,7 +108,11 @@ async function bring(session: ToolSession, state: StageState, inSlot: boolean, i
   const form = inSlot ? '[role=dialog] form' : 'main form';
   if (inSlot) {
     await seen('main h1', isOver);
-    openVip();
+    // What waits for it may not listen yet, as it comes with the page.
+    while (!isOver() && !document.querySelector('[role=dialog]')) {
+      openVip();
+      await painted();
+    }
     await seen(form, isOver);
     session.replace({ ...session.fresh(), ...state.answers });
     await painted();
@@ -173,7 +177,7 @@ function until(holds: () => boolean): Promise<void> {
   });
 }
 
-/** Resolves when what was set in motion is drawn and its effects have run. */
+/** Resolves when what was set in motion is drawn and its effects have run, which is after the frame. */
 function painted(): Promise<void> {
-  return new Promise((resolve) => setTimeout(() => setTimeout(resolve)));
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 }
