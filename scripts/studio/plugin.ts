@@ -24,6 +24,8 @@ export function studio(root: string): Plugin {
   return {
     name: 'studio',
     apply: 'serve',
+    // Known from the start: what is found later has open pages loaded anew.
+    config: () => ({ optimizeDeps: { entries: ['index.html', ...Object.values(PAGES).map((page) => page.slice(1))] } }),
     transform: {
       order: 'pre',
       // The style sheet of the site knows nothing of the studio, so that no build has a word of it.

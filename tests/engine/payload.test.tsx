@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { payloadOf, YOUR_KEY } from '@/engine/payload/payload';
+import { payloadOf, withoutKeys, YOUR_KEY } from '@/engine/payload/payload';
 import { PayloadDetails } from '@/engine/payload/payload-details';
 import { loaders } from '@/generated/manifest';
 import { isShown, secretFields } from '@/registry/answers';
@@ -39,6 +39,17 @@ describe.each(tools.map((tool) => [tool.id, tool] as const))('what %s says it wo
     const still = hidden.filter(([name]) => !isShown(tool, name, answers)).map(([, { title }]) => title);
     expect(payloadOf(tool, answers, {}).unsent.map(({ title }) => title)).toEqual(still);
   });
+});
+
+it('takes keys out of a body wherever they stand, and leaves words alone that are like a short one', () => {
+  const tool = tools.find((one) => secretFields(one).length > 0);
+  if (!tool) throw new Error('no tool asks for a key');
+  const [name = ''] = secretFields(tool);
+  const body = { key: SECRET, deep: [{ text: `Bearer ${SECRET}` }], other: 1, none: null };
+  const clean = { key: YOUR_KEY, deep: [{ text: `Bearer ${YOUR_KEY}` }], other: 1, none: null };
+  expect(withoutKeys(tool, { [name]: SECRET }, body)).toEqual(clean);
+  const short = { key: 'demo', text: 'a demo of it' };
+  expect(withoutKeys(tool, { [name]: 'demo' }, short)).toEqual({ key: YOUR_KEY, text: 'a demo of it' });
 });
 
 it('follows what is typed, once it is opened', async () => {

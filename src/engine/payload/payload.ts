@@ -27,6 +27,26 @@ export function masked(declaration: FormDeclaration, answers: Answers): Answers 
   return { ...answers, ...Object.fromEntries(given.map((name) => [name, YOUR_KEY])) };
 }
 
+/** A body with marks in the place of the keys that are in these answers, wherever they stand in it. */
+export function withoutKeys(declaration: FormDeclaration, answers: Answers, body: unknown): unknown {
+  const keys = secretFields(declaration).flatMap((name) => (isEmpty(answers[name]) ? [] : [String(answers[name])]));
+  const marked = (value: unknown): unknown => {
+    if (typeof value === 'string') return keys.reduce((text, key) => unkeyed(text, key), value);
+    if (Array.isArray(value)) return value.map(marked);
+    if (!value || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, marked(inner)]));
+  };
+  return marked(body);
+}
+
+/** A short key is a word like others: it counts where it stands alone. */
+function unkeyed(text: string, key: string): string {
+  if (text === key) return YOUR_KEY;
+  return key.length < SHORTEST_KEY ? text : text.replaceAll(key, YOUR_KEY);
+}
+
+const SHORTEST_KEY = 8;
+
 /** What a form would send as it now stands, and what stays here. */
 export function payloadOf(declaration: FormDeclaration, given: Answers, facts: Facts): Payload {
   const { form, request } = declaration;

@@ -9,6 +9,7 @@ import { openVip } from '@/app/vip/open-vip';
 import { ScopeContext } from '@/browser/scope';
 import type { RunReport } from '@/contracts/run';
 import { sessionWith } from '@/engine/page/any-tool';
+import { withoutKeys } from '@/engine/payload/payload';
 import { loadTool } from '@/engine/registry-access';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { ask } from '../calls';
@@ -58,7 +59,7 @@ export async function play(address: StageAddress): Promise<void> {
     reply: state.reply,
     fault: address.fault,
     demo: (webhook, body) => ask('demo', { tool: id, webhook, body }),
-    called: (webhook, body) => calls.push({ webhook, body }),
+    called: () => undefined,
   };
   const session = entry.kind === 'form' ? sessionWith(scope, await loadTool(id)) : undefined;
   if (isOver()) return;
@@ -67,6 +68,7 @@ export async function play(address: StageAddress): Promise<void> {
     script = {
       ...script,
       webhook: declaration.request?.webhook,
+      called: (webhook, body) => calls.push({ webhook, body: withoutKeys(declaration, session.answers, body) }),
       report: state.reports ? reportOf(session) : undefined,
     };
     session.replace({ ...session.fresh(), ...state.answers });

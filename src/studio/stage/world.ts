@@ -14,6 +14,7 @@ export const STAGE_OWNER: Owner = {
 /** Nothing on a stage touches what this browser keeps for its real members, or waits for another stage. */
 for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(window, name, { configurable: true, value: new MemoryStorage() });
+Object.defineProperty(window, 'indexedDB', { configurable: true, value: undefined });
 Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
 
 /** The time on this stage. */
