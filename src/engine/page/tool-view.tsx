@@ -23,6 +23,10 @@ import { RunPanel } from './run-panel';
 import { SetAside } from './set-aside';
 import { SubmitBar } from './submit-bar';
 
+const AccessNote = lazy(() => import('../access/access-note').then((module) => ({ default: module.AccessNote })));
+
+const BatchPart = lazy(() => import('../batch/batch-part').then((module) => ({ default: module.BatchPart })));
+
 const PayloadDetails = lazy(() =>
   import('../payload/payload-details').then((module) => ({ default: module.PayloadDetails })),
 );
@@ -70,15 +74,28 @@ export function ToolView({ session }: { session: ToolSession }) {
         }
       />
       <div className={cn('grid items-start gap-8', beside && 'xl:grid-cols-2')}>
-        <div className="min-w-0">
+        <div className="min-w-0 space-y-6">
           <div className="rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
             <FormIndex session={session} className={cn('mb-8', beside && 'xl:hidden')} />
+            {declaration.access && (
+              // The place is there before its words, so that nothing moves.
+              <div className="mb-5 min-h-5">
+                <Suspense fallback={null}>
+                  <AccessNote session={session} access={declaration.access} />
+                </Suspense>
+              </div>
+            )}
             <FormNotesPlace session={session} />
             <Examples session={session} />
             <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
               <SubmitBar session={session} note={usual ? `Usually about ${inWords(usual)}` : page.duration} />
             </ToolForm>
           </div>
+          {declaration.batch && (
+            <Suspense fallback={null}>
+              <BatchPart session={session} batch={declaration.batch} />
+            </Suspense>
+          )}
           <Suspense fallback={null}>{standing && declaration.request && <PayloadDetails session={session} />}</Suspense>
         </div>
         <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>

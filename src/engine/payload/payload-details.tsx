@@ -9,7 +9,7 @@ import { PayloadView } from './payload-view';
 export function PayloadDetails({ session }: { session: ToolSession }) {
   const [open, setOpen] = useState(false);
   return (
-    <details className="mt-3 px-1 text-sm text-muted" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="px-1 text-sm text-muted" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer rounded text-faint transition-colors hover:text-fg">
         What will be sent, and what not
       </summary>
