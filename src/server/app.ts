@@ -21,6 +21,8 @@ import { rowsRoutes } from './rows/rows-routes';
 import type { Settings } from './settings';
 import { sharesRoutes } from './shares/shares-routes';
 import type { EmbeddedStack } from './stack/embedded';
+import { metricsRoutes } from './telemetry/metrics-routes';
+import type { Telemetry } from './telemetry/telemetry';
 
 /** What the routes are made of. */
 export interface AppParts {
@@ -33,16 +35,32 @@ export interface AppParts {
   functions?: MiddlewareHandler<ServerEnv>;
   /** Serves the built app; absent in development. */
   files?: MiddlewareHandler;
+  telemetry: Telemetry;
   log: Log;
 }
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|api|tokens|healthz|readyz)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|api|tokens|healthz|readyz|metrics)(\/|$)/;
+
+/** The part of the server a path is for. */
+export function roomOf(path: string): string {
+  return SERVER_PATHS.exec(path)?.[1] ?? 'site';
+}
 
 /** All routes of the server. */
-export function createApp({ settings, gateway, ready, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
+export function createApp({
+  settings,
+  gateway,
+  ready,
+  stack,
+  functions,
+  files,
+  telemetry,
+  log,
+}: AppParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
+  app.use(telemetry.requests);
   app.use(requestLog(log));
   app.use(secureAnswers(settings));
   app.onError((error, context) => {
@@ -67,6 +85,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   ])
     for (const path of [`/${room}`, `/${room}/*`]) app.use(path, cors, neverCached);
   app.route('/', healthRoutes(ready));
+  if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));
   app.post('/webhook/:name', (context) => postWebhook(gateway, context));
   // Before the routes of members: whoever works on a run has its token, and no session.
   app.post('/runs/:id/progress', (context) => postReport(gateway, context));

@@ -21,6 +21,8 @@ import { admit, wayIn } from './stack/entry';
 import { databaseRpc, embeddedFunctions } from './stack/functions';
 import { type DemoAccess, demoRefusal, retireDemo, seedDemo } from './stack/seed';
 import { hostedTokens, type VerifyToken } from './stack/tokens';
+import { queueLengths } from './telemetry/queue-lengths';
+import type { Telemetry } from './telemetry/telemetry';
 
 /** What stands behind the routes. */
 export interface Backend {
@@ -44,6 +46,7 @@ export interface BackendOptions {
   webhooks: Webhooks;
   tools?: ServerTools;
   brand: { shortName: string };
+  telemetry: Telemetry;
   log: Log;
 }
 
@@ -61,6 +64,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const files = openFiles({ ...options, db, secret });
     const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log);
     const gateway = createGateway({ ...options, db, verifyToken, post, records: leads, files });
+    options.telemetry.measure(queueLengths(db, post));
     const { store, desk } = gateway;
     const stop = await watchRuns({ store, desk, leads, atStart: silentSeconds, later: SILENT_SECONDS, log });
     const endFiles = files.start();

@@ -31,6 +31,11 @@ export interface Settings {
   leads: { webhookUrl?: string; mailTo?: string };
   /** Who is let in on the embedded stack, beside those the functions let in. */
   entry: { members: string[]; gateCode?: string; soldOnWhop: boolean };
+  /** Opens the page for Prometheus; absent: there is none. */
+  metricsToken?: string;
+  /** Where traces are sent to; absent: none are made. */
+  tracesUrl?: string;
+  logFormat: 'text' | 'json';
   /** Identifies this process among those that share a database. */
   worker: string;
 }
@@ -91,6 +96,9 @@ export function readSettings(env: Env): Settings {
     },
     leads: { webhookUrl: set.LEADS_WEBHOOK_URL, mailTo: set.LEADS_MAIL_TO },
     entry: { members: set.MEMBERS ?? [], gateCode: set.GATE_CODE, soldOnWhop: set.WHOP_API_KEY !== undefined },
+    metricsToken: set.METRICS_TOKEN,
+    tracesUrl: set.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logFormat: set.LOG_FORMAT ?? 'text',
     worker: randomUUID(),
   };
 }

@@ -2,6 +2,7 @@ import type { Answer } from '@/contracts/answer';
 import type { RunInputs, RunMarks, RunMode, RunReport, RunState } from '@/contracts/run';
 import type { Db, Row } from '../data/db';
 import { storedJson, storedText } from '../data/stored-text';
+import type { EndedRun } from '../telemetry/observer';
 import { RUN_COLUMNS } from './run-columns';
 import { interruptedEnd } from './run-end';
 import { type PageOptions, runPage, type StoredPage } from './run-list';
@@ -63,6 +64,14 @@ export interface RunEnd {
   errorMessage?: string;
 }
 
+interface EndedRow extends Row, Omit<EndedRun, 'errorCode'> {
+  errorCode: string | null;
+}
+
+/** SQL for what is told of a run that ends. */
+const ENDED = `returning id::text as id, tool, mode, state, error_code as "errorCode",
+  extract(epoch from now() - started_at)::float8 as seconds`;
+
 /** SQL for a client's id where it is one of this member's; null otherwise. */
 const ownClient = (id: string, user: string) =>
   `(select c.id from public.clients c where c.id = ${id}::uuid and c.user_id = ${user}::uuid)`;
@@ -72,6 +81,7 @@ export class RunStore {
   constructor(
     private readonly db: Db,
     private readonly worker: string,
+    private readonly ended: (run: EndedRun) => void = () => undefined,
   ) {}
 
   /** Records a run as started, with the files it uses; false where its id is taken, or a file is gone. */
@@ -106,11 +116,11 @@ export class RunStore {
   /** Records how a run ended, unless it has ended already; whether it was recorded. */
   async finish(id: string, { state, answer, errorCode, errorMessage }: RunEnd): Promise<boolean> {
     const sql = `update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
-      error_code = $6, error_message = $7, mailed = $8, unread = $9, finished_at = now() where id = $1 and state = 'running' returning id`;
+      error_code = $6, error_message = $7, mailed = $8, unread = $9, finished_at = now() where id = $1 and state = 'running' ${ENDED}`;
     const texts = [answer.contentType, answer.body, errorCode, errorMessage].map((text) => text && storedText(text));
     const unread = answer.unread ? storedText(answer.unread) : null;
     const values = [id, state, answer.status, ...texts.map((text) => text ?? null), answer.mailed ?? null, unread];
-    return (await this.db.query(sql, values)).length > 0;
+    return (await this.tell(sql, values)) > 0;
   }
 
   /** One run with its answer, whoever made it. */
@@ -196,8 +206,15 @@ export class RunStore {
     const { state, answer, errorCode, errorMessage } = interruptedEnd();
     const sql = `update public.runs set state = $1, error_code = $2, error_message = $3, answer_status = $4,
       answer_type = $5, answer_body = $6, finished_at = now() where state = 'running'
-      and seen_at <= now() - make_interval(secs => $7) and not (worker = $8 and id = any($9::uuid[]))`;
+      and seen_at <= now() - make_interval(secs => $7) and not (worker = $8 and id = any($9::uuid[])) ${ENDED}`;
     const end = [state, errorCode, errorMessage, answer.status, answer.contentType, answer.body];
-    await this.db.query(sql, [...end, silentSeconds, this.worker, alive]);
+    await this.tell(sql, [...end, silentSeconds, this.worker, alive]);
+  }
+
+  /** Does what ends runs, and tells of each that was; how many there were. */
+  private async tell(sql: string, values: readonly unknown[]): Promise<number> {
+    const runs = await this.db.query<EndedRow>(sql, values);
+    for (const { errorCode, ...run } of runs) this.ended({ ...run, ...(errorCode && { errorCode }) });
+    return runs.length;
   }
 }

@@ -4,7 +4,7 @@ import type { Log } from '../http/log';
 import type { Settings } from '../settings';
 import { mailFiles } from './mail-files';
 import { type MayMail, mailLimit } from './mail-limit';
-import { createMailQueue } from './mail-queue';
+import { createMailQueue, type MailQueue } from './mail-queue';
 
 /** All mail of the server leaves here. */
 export interface PostOffice {
@@ -12,6 +12,9 @@ export interface PostOffice {
   mailer: Mailer;
   /** Asked before a mail for a member, whoever wants to send it. */
   mayMail: MayMail;
+  /** What waits for the service; nothing where there is none. */
+  waiting: MailQueue['waiting'];
+  retry: MailQueue['retry'];
   /** Begins to send, once the data folder is ours. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -42,6 +45,8 @@ export function createPostOffice({ settings, dataDir, guestDomain, log }: PostOf
   return {
     mailer: async (mail) => (toGuest(mail.to) ? false : take(mail)),
     mayMail: (to, member) => !toGuest(to) && mayMail(to, member),
+    waiting: () => queue?.waiting() ?? [],
+    retry: () => queue?.retry(),
     start: async () => queue?.start(),
     close: async () => queue?.close(),
   };
