@@ -17,6 +17,7 @@ import { failureResponse } from './http/fail';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
 import { originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
+import { type OperatorParts, operatorRoutes } from './operator/operator-routes';
 import { rowsRoutes } from './rows/rows-routes';
 import type { Settings } from './settings';
 import { sharesRoutes } from './shares/shares-routes';
@@ -28,6 +29,7 @@ import type { Telemetry } from './telemetry/telemetry';
 export interface AppParts {
   settings: Settings;
   gateway: Gateway;
+  operator: OperatorParts;
   /** Whether the database answers. */
   ready: () => Promise<boolean>;
   /** Absent where hosted Supabase does its part. */
@@ -41,7 +43,7 @@ export interface AppParts {
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|api|tokens|healthz|readyz|metrics)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|api|tokens|healthz|readyz|metrics|operator-api)(\/|$)/;
 
 /** The part of the server a path is for. */
 export function roomOf(path: string): string {
@@ -52,6 +54,7 @@ export function roomOf(path: string): string {
 export function createApp({
   settings,
   gateway,
+  operator,
   ready,
   stack,
   functions,
@@ -81,6 +84,7 @@ export function createApp({
     'shares',
     'api',
     'tokens',
+    'operator-api',
     'functions/v1',
   ])
     for (const path of [`/${room}`, `/${room}/*`]) app.use(path, cors, neverCached);
@@ -97,6 +101,7 @@ export function createApp({
   app.route('/documents', letterheadRoutes(gateway));
   app.route('/tokens', tokenRoutes(gateway));
   app.route('/api', apiRoutes(gateway));
+  app.route('/operator-api', operatorRoutes(gateway, operator));
   for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);
   app.route('/shares', sharesRoutes(gateway));
   if (functions) app.use('/functions/v1/:name', functions);

@@ -15,6 +15,7 @@ import type { ServerEnv } from './http/client-address';
 import { readiness } from './http/health';
 import type { Log } from './http/log';
 import { createPostOffice } from './mail/post-office';
+import type { OperatorParts } from './operator/operator-routes';
 import type { Env, Settings } from './settings';
 import { type EmbeddedStack, openEmbeddedStack } from './stack/embedded';
 import { admit, wayIn } from './stack/entry';
@@ -27,6 +28,7 @@ import type { Telemetry } from './telemetry/telemetry';
 /** What stands behind the routes. */
 export interface Backend {
   gateway: Gateway;
+  operator: OperatorParts;
   /** Whether the database answers. */
   ready: () => Promise<boolean>;
   stack?: EmbeddedStack;
@@ -68,14 +70,16 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const { store, desk } = gateway;
     const stop = await watchRuns({ store, desk, leads, atStart: silentSeconds, later: SILENT_SECONDS, log });
     const endFiles = files.start();
-    return { gateway, stop: () => Promise.all([stop(), endFiles()]) };
+    const { telemetry } = options;
+    const operator = { db, leads, post, telemetry, soldOnWhop: settings.entry.soldOnWhop };
+    return { gateway, operator, stop: () => Promise.all([stop(), endFiles()]) };
   }
 
   if (settings.supabaseUrl && settings.databaseUrl) {
     const db = pgDb(settings.databaseUrl);
-    const { gateway, stop } = await serve(db, hostedTokens(settings.supabaseUrl), SILENT_SECONDS);
+    const { gateway, operator, stop } = await serve(db, hostedTokens(settings.supabaseUrl), SILENT_SECONDS);
     log(wayIn(settings, options.siteUrl));
-    return { gateway, ready: readiness(db), close: () => closeAll(stop, post, db) };
+    return { gateway, operator, ready: readiness(db), close: () => closeAll(stop, post, db) };
   }
   const migrationsDir = join(options.root, 'supabase/migrations');
   const stack = await openEmbeddedStack({
@@ -91,9 +95,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const demo = await openDoors(options, stack);
     const functions = await mountFunctions(options, stack);
     // The data folder is ours alone, so whatever it holds as running was left behind.
-    const { gateway, stop } = await serve(stack.db, stack.verifyToken, 0, stack.secrets.jwtSecret);
+    const { gateway, operator, stop } = await serve(stack.db, stack.verifyToken, 0, stack.secrets.jwtSecret);
     const ready = readiness(stack.db);
-    return { gateway, ready, stack, demo, functions, close: () => closeAll(stop, post, stack) };
+    return { gateway, operator, ready, stack, demo, functions, close: () => closeAll(stop, post, stack) };
   } catch (error) {
     await post.close();
     await stack.close();

@@ -99,6 +99,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       telemetry,
       files,
       gateway: backend.gateway,
+      operator: backend.operator,
       ready: backend.ready,
       stack: backend.stack,
       functions: backend.functions,

@@ -12,6 +12,7 @@ const CLOSED = [
   ['attempts', 'id'],
   ['recovery_links', 'id'],
   ['shares', 'id'],
+  ['operators', 'user_id'],
 ] as const;
 
 /** Makes a link to a run for a day; whether there was room for it. */
@@ -34,6 +35,7 @@ describe.each([
     const { service, a, b } = world;
     await service.query("insert into public.memberships (email) values ('a@x.test')");
     await service.query("insert into public.attempts (key) values ('k')");
+    await service.query('insert into public.operators (user_id) values ($1)', [a.id]);
     await service.query(
       "insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('i', $1, 'h', now())",
       [a.id],
