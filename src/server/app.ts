@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { SHARED_PATH } from '@/contracts/share';
+import { accessRoutes } from './access/access-routes';
 import { apiRoutes } from './api/api-routes';
 import { tokenRoutes } from './api/token-routes';
 import { clientsRoutes } from './clients/clients-routes';
@@ -43,7 +44,7 @@ export interface AppParts {
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|api|tokens|healthz|readyz|metrics|operator-api)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|tokens|healthz|readyz|metrics|operator-api)(\/|$)/;
 
 /** The part of the server a path is for. */
 export function roomOf(path: string): string {
@@ -82,6 +83,7 @@ export function createApp({
     'rows',
     'documents',
     'shares',
+    'access',
     'api',
     'tokens',
     'operator-api',
@@ -100,6 +102,7 @@ export function createApp({
   app.route('/rows', rowsRoutes(gateway));
   app.route('/documents', letterheadRoutes(gateway));
   app.route('/tokens', tokenRoutes(gateway));
+  app.route('/access', accessRoutes(gateway));
   app.route('/api', apiRoutes(gateway));
   app.route('/operator-api', operatorRoutes(gateway, operator));
   for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);

@@ -12,7 +12,7 @@ import { openBackend } from './backend';
 import { devMiddleware } from './dev';
 import type { Gateway, Webhooks } from './gateway/gateway';
 import { unavailable } from './http/health';
-import { jsonLog, type Log, lineLog } from './http/log';
+import { type Log, logOf } from './http/log';
 import { staticFiles } from './http/static-files';
 import { type Env, readSettings } from './settings';
 import type { DemoAccess } from './stack/seed';
@@ -64,7 +64,7 @@ const ANSWER_MS = 300;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const env = options.env ?? process.env;
   const settings = readSettings(env);
-  const log = (settings.logFormat === 'json' ? jsonLog : lineLog)(options.log ?? ((line) => console.log(line)));
+  const log = logOf(settings.logFormat, options.log ?? ((line) => console.log(line)));
   const { root = ROOT, webhooks, tools, brand } = options;
   const dataDir = resolve(options.dataDir ?? settings.dataDir ?? '.data');
   const distDir = resolve(options.distDir ?? join(settings.outDir ?? join(root, 'dist'), 'client'));

@@ -6,10 +6,12 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { automationKinds } from '@/generated/automations';
 import { providers } from '@/generated/provider-list';
 import type { ServerTools } from '@/registry/tool-module';
+import { DailyRuns } from '../access/daily-runs';
 import { accessTokens } from '../api/access-tokens';
 
 import { ClientStore } from '../clients/client-store';
 import type { Db } from '../data/db';
+import type { Signals } from '../data/signals';
 import { letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
 import type { Log } from '../http/log';
@@ -45,6 +47,8 @@ export interface GatewayOptions {
   /** None: the API has no tools. */
   tools?: ServerTools;
   db: Db;
+  /** Words between the servers that share the database, which then counts for all of them; absent where it is ours alone. */
+  signals?: Signals;
   verifyToken: VerifyToken;
   post: Pick<PostOffice, 'mailer' | 'mayMail'>;
   records: RecordStore;
@@ -62,6 +66,7 @@ export function createGateway({
   webhooks,
   tools = {},
   db,
+  signals,
   verifyToken,
   post,
   records,
@@ -70,7 +75,7 @@ export function createGateway({
   log,
 }: GatewayOptions): Gateway {
   const { llm, places, n8n } = settings;
-  const store = new RunStore(db, settings.worker, telemetry.runEnded);
+  const store = new RunStore(db, settings.worker, signals && settings.limits, telemetry);
   const heads = letterheads(db);
   const services = {
     ...{ llm, places, n8n, records, log },
@@ -108,8 +113,9 @@ export function createGateway({
     },
     settings,
     store,
-    desk: new RunDesk(store, log),
+    desk: new RunDesk(store, log, undefined, signals),
     clients: new ClientStore(db),
+    dailyRuns: new DailyRuns(db),
     shares: new ShareStore(db),
     rowMarks: new RowMarkStore(db),
     limits: countedLimits(createLimits(settings.limits), telemetry),

@@ -20,7 +20,7 @@ export function lineLog(write: (line: string) => void): Log {
 }
 
 /** A log of JSON, one object a line, with the request and the run a line is about. */
-export function jsonLog(write: (line: string) => void): Log {
+function jsonLog(write: (line: string) => void): Log {
   return (line, parts) => {
     const run = /^run (\S{36})/.exec(line)?.[1];
     const entry = {
@@ -33,6 +33,11 @@ export function jsonLog(write: (line: string) => void): Log {
       JSON.stringify({ ...entry, ...parts }, (_, value) => (typeof value === 'string' ? escapeControls(value) : value)),
     );
   };
+}
+
+/** The log of a format. */
+export function logOf(format: 'text' | 'json', write: (line: string) => void): Log {
+  return format === 'json' ? jsonLog(write) : lineLog(write);
 }
 
 /** What is asked for all the time: files of the app, and whether all is well. */

@@ -9,9 +9,9 @@ export interface MailQueue {
   /** Begins to send, also what waits in the folder since before. */
   start(): Promise<void>;
   /** What waits, in the order it is due. */
-  waiting(): QueuedMail[];
+  waiting(): Promise<QueuedMail[]>;
   /** Tries all that waits now. */
-  retry(): void;
+  retry(): Promise<void>;
   /** Stops sending; what has not been sent waits in the folder for the next start. */
   close(): Promise<void>;
 }
@@ -118,8 +118,8 @@ export function createMailQueue({
       running = true;
       pump();
     },
-    waiting: () => [...waiting.values()].sort((a, b) => a.due - b.due),
-    retry() {
+    waiting: async () => [...waiting.values()].sort((a, b) => a.due - b.due),
+    async retry() {
       for (const entry of waiting.values()) entry.due = 0;
       pump();
     },

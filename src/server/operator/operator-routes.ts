@@ -8,6 +8,7 @@ import type { Gateway } from '../gateway/gateway';
 import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
+import type { QueuedMail } from '../mail/mail-queue';
 import type { PostOffice } from '../mail/post-office';
 import { GATE_NOTE } from '../stack/entry';
 import type { Telemetry } from '../telemetry/telemetry';
@@ -104,14 +105,14 @@ export function operatorRoutes(gateway: Gateway, parts: OperatorParts): Hono<Ope
     return context.json(await countRuns(db, asks.readCounted(days, tool)));
   });
 
-  routes.get('/mail', (context) =>
-    context.json({ rows: post.waiting().map(mailOf), more: false } satisfies Paged<OperatorMail>),
+  routes.get('/mail', async (context) =>
+    context.json({ rows: (await post.waiting()).map(mailOf), more: false } satisfies Paged<OperatorMail>),
   );
   routes.post('/mail/retry', async (context) => {
-    const count = post.waiting().length;
+    const count = (await post.waiting()).length;
     const done = `select 'mail' as subject, jsonb_build_object('waiting', $3::integer) as detail`;
     await doAct(db, context.get('operator'), 'mail_retried', done, [count]);
-    post.retry();
+    await post.retry();
     return context.json({ count });
   });
 
@@ -143,7 +144,7 @@ function notFound(): Failure {
   return new Failure('not_found', 'Not found.', 404);
 }
 
-function mailOf({ name, bytes, since, tries, due }: ReturnType<PostOffice['waiting']>[number]): OperatorMail {
+function mailOf({ name, bytes, since, tries, due }: QueuedMail): OperatorMail {
   const id = name.replace(/\..*$/, '');
   return {
     id,

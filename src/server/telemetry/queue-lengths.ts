@@ -10,6 +10,6 @@ export function queueLengths(db: Db, post: Pick<PostOffice, 'waiting'>): () => P
     from public.lead_deliveries where delivered_at is null`;
   return async () => {
     const [row] = await db.query<Record<'runs' | 'leads' | 'leadsGivenUp', number>>(sql);
-    return { runs: 0, leads: 0, leadsGivenUp: 0, ...row, mails: post.waiting().length };
+    return { runs: 0, leads: 0, leadsGivenUp: 0, ...row, mails: (await post.waiting()).length };
   };
 }
