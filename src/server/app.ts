@@ -17,6 +17,7 @@ import { failureResponse } from './http/fail';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
 import { originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
+import { mcpRoutes } from './mcp/mcp-routes';
 import { rowsRoutes } from './rows/rows-routes';
 import type { Settings } from './settings';
 import { sharesRoutes } from './shares/shares-routes';
@@ -38,7 +39,7 @@ export interface AppParts {
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|api|tokens|healthz|readyz)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|api|mcp|tokens|\.well-known|healthz|readyz)(\/|$)/;
 
 /** All routes of the server. */
 export function createApp({ settings, gateway, ready, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
@@ -62,6 +63,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
     'documents',
     'shares',
     'api',
+    'mcp',
     'tokens',
     'functions/v1',
   ])
@@ -78,6 +80,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   app.route('/documents', letterheadRoutes(gateway));
   app.route('/tokens', tokenRoutes(gateway));
   app.route('/api', apiRoutes(gateway));
+  app.route('/', mcpRoutes({ gateway, allowedOrigins: settings.allowedOrigins, log }));
   for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);
   app.route('/shares', sharesRoutes(gateway));
   if (functions) app.use('/functions/v1/:name', functions);
