@@ -54,8 +54,23 @@ function inputSchema(form: FormDeclaration): ToldTool['inputSchema'] {
   const isFile = (name: string) => files.some(([file]) => file === name);
   const isTold = (name: string) => !secrets.includes(name) && (!isFile(name) || required.includes(name));
   const fields = Object.entries(properties).filter(([name]) => isTold(name));
-  const told = fields.map(([name, field]) => [name, isFile(name) ? withUpload(form, name, field) : field]);
+  const told = fields.map(([name, field]) => [name, isFile(name) ? withUpload(form, name, field) : inSteps(field)]);
   return { ...rest, type: 'object', required: required.filter(isTold), properties: Object.fromEntries(told) };
+}
+
+/** Steps that are no whole numbers stand in words: in the arithmetic of most validators 0.3 is no multiple of 0.1. */
+function inSteps(field: JsonSchema): JsonSchema {
+  const { multipleOf, items, properties, ...rest } = field;
+  const inner = Object.entries(properties ?? {}).map(([name, part]) => [name, inSteps(part)]);
+  const whole = multipleOf === undefined || Number.isInteger(multipleOf);
+  const description = [field.description, !whole && `In steps of ${multipleOf}.`].filter(Boolean).join(' ');
+  return {
+    ...rest,
+    ...(description && { description }),
+    ...(whole && multipleOf !== undefined && { multipleOf }),
+    ...(items && { items: inSteps(items) }),
+    ...(properties && { properties: Object.fromEntries(inner) as Record<string, JsonSchema> }),
+  };
 }
 
 function withUpload({ id }: FormDeclaration, name: string, field: JsonSchema): JsonSchema {
