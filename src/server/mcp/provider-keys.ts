@@ -1,13 +1,14 @@
+import { KEY_HEADER } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import type { Problem } from '@/contracts/problem';
 import { providers } from '@/generated/provider-list';
 import { secretFields } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 
-/** What a header that holds a key begins with; behind it stands the provider, or the field where there is none. */
-export const KEY_HEADER = 'X-Key-';
-
-/** The header by which a client sends the key for a secret field: a model never sees the headers of its client. */
+/**
+ * The header by which a client sends the key for a secret field: that of its provider, or of the field where it has none. A
+ * model never sees the headers of its client.
+ */
 export function keyHeader({ ui }: Pick<FormDeclaration, 'ui'>, field: string): string {
   return KEY_HEADER + (ui.fields?.[field]?.provider ?? field);
 }
