@@ -18,6 +18,7 @@ import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
 import { originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
 import { mcpRoutes } from './mcp/mcp-routes';
+import type { Views } from './mcp/views';
 import { rowsRoutes } from './rows/rows-routes';
 import type { Settings } from './settings';
 import { sharesRoutes } from './shares/shares-routes';
@@ -32,6 +33,8 @@ export interface AppParts {
   /** Absent where hosted Supabase does its part. */
   stack?: Pick<EmbeddedStack, 'answer'>;
   functions?: MiddlewareHandler<ServerEnv>;
+  /** What assistants show of tools; absent where it was not built. */
+  views?: Views | undefined;
   /** Serves the built app; absent in development. */
   files?: MiddlewareHandler;
   log: Log;
@@ -42,7 +45,16 @@ export const SERVER_PATHS =
   /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|api|mcp|tokens|\.well-known|healthz|readyz)(\/|$)/;
 
 /** All routes of the server. */
-export function createApp({ settings, gateway, ready, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
+export function createApp({
+  settings,
+  gateway,
+  ready,
+  stack,
+  functions,
+  views,
+  files,
+  log,
+}: AppParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(requestLog(log));
   app.use(secureAnswers(settings));
@@ -80,7 +92,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   app.route('/documents', letterheadRoutes(gateway));
   app.route('/tokens', tokenRoutes(gateway));
   app.route('/api', apiRoutes(gateway));
-  app.route('/', mcpRoutes({ gateway, allowedOrigins: settings.allowedOrigins, log }));
+  app.route('/', mcpRoutes({ gateway, allowedOrigins: settings.allowedOrigins, views, log }));
   for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);
   app.route('/shares', sharesRoutes(gateway));
   if (functions) app.use('/functions/v1/:name', functions);

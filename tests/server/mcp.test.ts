@@ -4,21 +4,17 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MadeToken, TokenWish } from '@/contracts/api';
-import type { UploadedFile } from '@/contracts/file';
 import type { RunPage } from '@/contracts/run';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { secretFields } from '@/registry/answers';
 import { apiTool, apiToolIds } from '@/server/api/api-tools';
-import { providerHeaders } from '@/server/mcp/provider-keys';
-import { sampleFile } from '../e2e/support/sample-file';
-import { MODES, mcpClient, textOf } from './mcp-client';
+import { DEMO_KEYS, MODES, mcpClient, sampleArguments, textOf } from './mcp-client';
 import { makeFolder, type Site, startSite } from './site';
 
 const REGISTRY = { webhooks, tools: serverTools };
 const TOOLS = apiToolIds(REGISTRY);
 const SCENES = 'sora-prompt-generator';
-const DEMO_KEYS = Object.fromEntries(providerHeaders().map((name) => [name, 'demo']));
 
 let site: Site;
 let token: string;
@@ -48,28 +44,7 @@ async function connected(headers: Record<string, string> = DEMO_KEYS, mode: (typ
   return client;
 }
 
-/** The first example of a tool as the API has it, without what is no argument; files are uploaded as a program does. */
-async function argumentsOf(id: string): Promise<Record<string, unknown>> {
-  const { form, entry } = await apiTool(REGISTRY, id);
-  const document = (await (await site.get('/api/openapi.json')).json()) as {
-    paths: Record<string, { post: { requestBody: { content: Record<string, { examples?: object }> } } }>;
-  };
-  const content = document.paths[`/tools/${id}/runs`]?.post.requestBody.content['application/json'];
-  const [example] = Object.values(content?.examples ?? {}) as { value: object }[];
-  const given: Record<string, unknown> = { ...example?.value };
-  for (const name of secretFields(form)) delete given[name];
-  for (const { field, accept } of entry.files ?? []) {
-    if (!form.form.required?.includes(field)) continue;
-    const { name, mimeType, buffer } = sampleFile(accept[0] ?? '');
-    const response = await fetch(`${site.url}/api/tools/${id}/files?field=${field}&name=${name}`, {
-      method: 'POST',
-      headers: { ...by(token), 'Content-Type': mimeType },
-      body: new Uint8Array(buffer),
-    });
-    given[field] = ((await response.json()) as UploadedFile).value;
-  }
-  return given;
-}
+const argumentsOf = (id: string) => sampleArguments(site.url, token, id);
 
 describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
   it('are those of the API, told without anything that is no argument', async () => {

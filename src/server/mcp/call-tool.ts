@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ApiRun } from '@/contracts/api';
+import type { ToldResult } from '@/contracts/assistant';
 import { Failure } from '@/contracts/failure';
 import type { Problem } from '@/contracts/problem';
 import type { RunReport } from '@/contracts/run';
@@ -16,12 +17,13 @@ import { demandNoKeys, keysOf, tellingKeys } from './provider-keys';
 /** How often a client hears that a run goes on, in milliseconds: well within the minute that clients wait. */
 const BEAT_EVERY_MS = 15_000;
 
-/** A call of a tool by a client. */
+/** A call of a tool by a client; `fromForm`: by its view, which a member has typed into. */
 export interface ToolCall {
   tool: ApiTool;
   caller: Caller;
-  /** What the model says. */
+  /** What the model says, or the form holds. */
   given: unknown;
+  fromForm?: boolean;
   headers: Headers | undefined;
   /** Ends the run. */
   cancelled: AbortSignal;
@@ -33,14 +35,13 @@ export interface ToolCall {
 export async function callTool(gateway: Gateway, call: ToolCall): Promise<CallToolResult> {
   try {
     const { form } = call.tool;
-    demandNoKeys(form, call.given);
-    return resultOf(
-      gateway,
-      await runToEnd(gateway, call, { ...(call.given as object), ...keysOf(form, call.headers) }),
-    );
+    if (!call.fromForm) demandNoKeys(form, call.given);
+    // What is typed into the form stands before what the client is set up with.
+    const answers = { ...keysOf(form, call.headers), ...(call.given as object) };
+    return resultOf(gateway, await runToEnd(gateway, call, answers), call.fromForm);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return failed(tellingKeys(call.tool.form, error));
+    return failed(call.fromForm ? error : tellingKeys(call.tool.form, error), call.fromForm);
   }
 }
 
@@ -67,22 +68,29 @@ async function runToEnd(
   return toldRun(gateway, run);
 }
 
-function resultOf({ siteUrl }: Gateway, { id, mode, state, result, error }: ApiRun): CallToolResult {
+function resultOf(
+  { siteUrl }: Gateway,
+  { id, mode, state, result, error }: ApiRun,
+  fromForm?: boolean,
+): CallToolResult {
   const page = `${siteUrl.replace(/\/+$/, '')}/results/${id}`;
   if (!result) {
     const { code, message } = error ?? { code: state, message: 'The run was ended before it gave a result.' };
-    return failed({ code, message: `${message} (Run ${id}, ${page})`, extra: {} });
+    return failed({ code, message: `${message} (Run ${id}, ${page})`, extra: {} }, fromForm);
   }
-  const structuredContent = { run: id, page, mode, ...result };
+  const structuredContent = { run: id, page, mode, ...result } satisfies ToldResult;
   const text = typeof result.value === 'string' ? result.value : JSON.stringify(structuredContent);
   return { content: [{ type: 'text', text }], structuredContent };
 }
 
-/** All that is wrong, a line for each. */
-function failed({ code, message, extra }: Pick<Failure, 'code' | 'message' | 'extra'>): CallToolResult {
-  const { field, problems } = extra;
-  const lines = (problems ?? [{ code, message, ...(field && { field }) }]).map(lineOf);
-  return { isError: true, content: [{ type: 'text', text: lines.join('\n') }] };
+/** All that is wrong, a line for each; as data, too, where a form is told: a model is told results alone in that way. */
+function failed(
+  { code, message, extra }: Pick<Failure, 'code' | 'message' | 'extra'>,
+  fromForm?: boolean,
+): CallToolResult {
+  const { field, problems = [{ code, message, ...(field && { field }) }] } = extra;
+  const text = problems.map(lineOf).join('\n');
+  return { isError: true, content: [{ type: 'text', text }], ...(fromForm && { structuredContent: { problems } }) };
 }
 
 function lineOf({ field, code, message }: Problem): string {

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { Caller } from '../api/access-tokens';
 import { holding } from '../gateway/callers';
@@ -10,6 +10,7 @@ import type { Log } from '../http/log';
 import { bearerToken } from '../stack/tokens';
 import { liveCalls } from './live-calls';
 import { type CallerInfo, mcpHandler } from './mcp-server';
+import { ticketOf, type Views } from './views';
 
 /** Where clients look up how they are let in (RFC 9728); some ask without the path. */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
@@ -18,13 +19,15 @@ export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 export interface McpOptions {
   gateway: Gateway;
   allowedOrigins: readonly string[];
+  /** What hosts show of tools; absent where none were built. */
+  views: Views | undefined;
   log: Log;
 }
 
 /** `/mcp`: the tools for assistants, by the Model Context Protocol, with the tokens of the API. */
-export function mcpRoutes({ gateway, allowedOrigins, log }: McpOptions): Hono<ServerEnv> {
+export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): Hono<ServerEnv> {
   const calls = liveCalls();
-  const handler = mcpHandler(gateway, calls, log);
+  const handler = mcpHandler({ gateway, calls, views, log });
   const site = gateway.siteUrl.replace(/\/+$/, '');
   const origins = new Set([new URL(site).origin, ...allowedOrigins]);
   const routes = new Hono<ServerEnv>();
@@ -38,9 +41,15 @@ export function mcpRoutes({ gateway, allowedOrigins, log }: McpOptions): Hono<Se
       throw new Failure('foreign_origin', 'Pages of this origin may not call the tools here.', 403, {
         field: 'Origin',
       });
-    const caller = await callerOf(gateway, site, context);
+    const token = bearerToken(context.req.header('authorization')) ?? '';
+    const caller = await callerOf(gateway, site, token);
     gateway.limits.takeCall(caller.id);
-    const authInfo = { token: '', clientId: caller.id, scopes: [], extra: { caller } satisfies CallerInfo };
+    const authInfo = {
+      token: '',
+      clientId: caller.id,
+      scopes: [],
+      extra: { caller, ticket: ticketOf(token) } satisfies CallerInfo,
+    };
     if (context.req.method !== 'POST') return handler.fetch(context.req.raw, { authInfo });
     const { bodyBytes } = gateway.settings.limits;
     const text = await holding(gateway, caller.id, () => readBody(context.req.raw, bodyBytes));
@@ -53,8 +62,7 @@ export function mcpRoutes({ gateway, allowedOrigins, log }: McpOptions): Hono<Se
 }
 
 /** @throws Failure 401 that says where a client finds how it is let in */
-async function callerOf({ accessTokens }: Gateway, site: string, context: Context): Promise<Caller> {
-  const token = bearerToken(context.req.header('authorization'));
+async function callerOf({ accessTokens }: Gateway, site: string, token: string): Promise<Caller> {
   const caller = token && (await accessTokens.callerOf(token));
   if (caller) return caller;
   const challenge = `Bearer error="invalid_token", resource_metadata="${site}${RESOURCE_METADATA}/mcp"`;
