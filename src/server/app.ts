@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { SHARED_PATH } from '@/contracts/share';
+import { accessRoutes } from './access/access-routes';
 import { apiRoutes } from './api/api-routes';
 import { tokenRoutes } from './api/token-routes';
 import { clientsRoutes } from './clients/clients-routes';
@@ -42,7 +43,7 @@ export interface AppParts {
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|api|mcp|tokens|\.well-known|healthz|readyz)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|tokens|\.well-known|healthz|readyz)(\/|$)/;
 
 /** All routes of the server. */
 export function createApp({
@@ -74,6 +75,7 @@ export function createApp({
     'rows',
     'documents',
     'shares',
+    'access',
     'api',
     'mcp',
     'tokens',
@@ -91,6 +93,7 @@ export function createApp({
   app.route('/rows', rowsRoutes(gateway));
   app.route('/documents', letterheadRoutes(gateway));
   app.route('/tokens', tokenRoutes(gateway));
+  app.route('/access', accessRoutes(gateway));
   app.route('/api', apiRoutes(gateway));
   app.route('/', mcpRoutes({ gateway, allowedOrigins: settings.allowedOrigins, views, log }));
   for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);

@@ -22,6 +22,9 @@ export const VARIABLES = {
   SUPABASE_URL: kinds.service,
   DATABASE_URL: kinds.connection('postgres://user:password@db.example.com:5432/postgres', 'postgres:', 'postgresql:'),
 
+  RUN_LEASE_SECONDS: kinds.wholeNumber(1, 3600),
+  WORKER_IN_SERVER: kinds.flag,
+
   SUPABASE_SECRET_KEY: kinds.secret,
 
   VITE_SUPABASE_URL: kinds.service,

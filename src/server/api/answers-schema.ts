@@ -1,3 +1,4 @@
+import { PLAN_TITLES } from '@/contracts/access';
 import type { Condition, FieldCondition } from '@/generated/declaration';
 import { begunFields, conditionsOf, secretFields } from '@/registry/answers';
 import { testsOf } from '@/registry/conditions';
@@ -15,6 +16,19 @@ export function answersSchema(form: FormDeclaration): JsonSchema {
   ]);
   const asked = required.filter((name) => !begun.includes(name));
   return { ...rest, required: asked, properties: Object.fromEntries(fields) };
+}
+
+/** Who may run it and how often, in words. */
+export function accessWords({ access = {} }: FormDeclaration): string[] {
+  const { plan, perDay } = access;
+  return [
+    ...(plan ? [`Part of the ${PLAN_TITLES[plan]} plan: others are refused with 402 (\`plan_needed\`).`] : []),
+    ...(perDay
+      ? [
+          `At most ${perDay} of a member within 24 hours; then 429 (\`daily_limit\`), and \`Retry-After\` says when the next is free.`,
+        ]
+      : []),
+  ];
 }
 
 /** Rules no schema can say, in the words a member reads. */

@@ -4,7 +4,7 @@ import { exampleAnswers } from '@/registry/examples';
 import { dayOf, prefilled } from '@/registry/facts';
 import type { FormDeclaration } from '@/registry/options';
 import type { Gateway } from '../gateway/gateway';
-import { answersSchema, ruleWords } from './answers-schema';
+import { accessWords, answersSchema, ruleWords } from './answers-schema';
 import { type ApiTool, apiTool, apiToolIds } from './api-tools';
 import { components, kindName, problems, runAnswer, runPaths, schema } from './openapi-parts';
 
@@ -48,7 +48,7 @@ function toolPath({ form, normaliser }: ApiTool): Part {
     post: {
       operationId: camel(id),
       summary: page?.title ?? id,
-      description: [page?.description ?? '', ...ruleWords(form)].join('\n\n'),
+      description: [page?.description ?? '', ...accessWords(form), ...ruleWords(form)].join('\n\n'),
       tags: ['Tools'],
       parameters: [
         { $ref: '#/components/parameters/wait' },
@@ -66,8 +66,9 @@ function toolPath({ form, normaliser }: ApiTool): Part {
           headers: { Location: { schema: { type: 'string' } } },
           content: { 'application/json': { schema: run } },
         },
-        ...problems([400, 401, 403, 404, 409, 413, 415, 429, 503]),
+        ...problems([400, 401, ...(form.access?.plan ? ([402] as const) : []), 403, 404, 409, 413, 415, 429, 503]),
       },
+      ...(form.access && { 'x-access': form.access }),
       'x-result-kinds': kinds.map(kindName),
     },
   };

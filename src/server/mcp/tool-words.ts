@@ -3,7 +3,7 @@ import { secretFields } from '@/registry/answers';
 import { filePart } from '@/registry/file-fields';
 import type { JsonSchema } from '@/registry/form-schemas';
 import type { FormDeclaration } from '@/registry/options';
-import { answersSchema, ruleWords } from '../api/answers-schema';
+import { accessWords, answersSchema, ruleWords } from '../api/answers-schema';
 import type { ApiTool } from '../api/api-tools';
 import type { Part } from '../api/openapi';
 import type { Gateway } from '../gateway/gateway';
@@ -30,6 +30,7 @@ export function toldTool({ resultSchema }: Pick<Gateway, 'resultSchema'>, { form
     page?.description,
     rules.length > 0 && `Rules:\n${rules.join('\n')}`,
     `It gives: ${schemas.map((schema) => wordsOf(schema)).join(' Or: ')} It takes ${lengthOf(form)}.`,
+    ...accessWords(form),
     keyWords(form),
   ];
   return {
