@@ -19,6 +19,8 @@ import { failureResponse } from './http/fail';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
 import { framedBy, originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
+import { mcpRoutes } from './mcp/mcp-routes';
+import type { Views } from './mcp/views';
 import { type OperatorParts, operatorRoutes } from './operator/operator-routes';
 import { rowsRoutes } from './rows/rows-routes';
 import type { Settings } from './settings';
@@ -37,6 +39,8 @@ export interface AppParts {
   /** Absent where hosted Supabase does its part. */
   stack?: Pick<EmbeddedStack, 'answer'>;
   functions?: MiddlewareHandler<ServerEnv>;
+  /** What assistants show of tools; absent where it was not built. */
+  views?: Views | undefined;
   /** Serves the built app; absent in development. */
   files?: MiddlewareHandler;
   telemetry: Telemetry;
@@ -45,7 +49,7 @@ export interface AppParts {
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|tokens|healthz|readyz|metrics|operator-api)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|tokens|\.well-known|healthz|readyz|metrics|operator-api)(\/|$)/;
 
 /** The part of the server a path is for. */
 export function roomOf(path: string): string {
@@ -60,6 +64,7 @@ export function createApp({
   ready,
   stack,
   functions,
+  views,
   files,
   telemetry,
   log,
@@ -86,6 +91,7 @@ export function createApp({
     'shares',
     'access',
     'api',
+    'mcp',
     'tokens',
     'operator-api',
     'functions/v1',
@@ -106,6 +112,7 @@ export function createApp({
   app.route('/access', accessRoutes(gateway));
   app.route('/api', apiRoutes(gateway));
   app.route('/operator-api', operatorRoutes(gateway, operator));
+  app.route('/', mcpRoutes({ gateway, allowedOrigins: settings.allowedOrigins, views, log }));
   for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);
   app.route('/shares', sharesRoutes(gateway));
   if (functions) app.use('/functions/v1/:name', functions);

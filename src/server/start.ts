@@ -14,6 +14,7 @@ import type { Gateway, Webhooks } from './gateway/gateway';
 import { unavailable } from './http/health';
 import { type Log, logOf } from './http/log';
 import { staticFiles } from './http/static-files';
+import { builtViews } from './mcp/views';
 import { type Env, readSettings } from './settings';
 import type { DemoAccess } from './stack/seed';
 import { openTelemetry } from './telemetry/telemetry';
@@ -103,6 +104,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ready: backend.ready,
       stack: backend.stack,
       functions: backend.functions,
+      // Beside what visitors load, as it is for assistants alone; it goes with a build.
+      views: options.dev ? undefined : builtViews(join(distDir, '../view')),
     });
     const ours = getRequestListener(app.fetch);
     const devPlugins = options.devPlugins?.((next) => backend.gateway.takeOver(next));
