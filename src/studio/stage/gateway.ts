@@ -1,6 +1,7 @@
 import { env } from '@/browser/env';
 import type { Answer } from '@/contracts/answer';
 import type { RunReport, RunView } from '@/contracts/run';
+import { gatewayBase } from '@/engine/run/gateway';
 import type { Reply } from '../states';
 import { type Fault, fated, grown, PIECES } from './faults';
 
@@ -22,7 +23,8 @@ export interface Script {
 
 type Fetch = typeof fetch;
 
-const SERVER = /^\/(auth|rest|functions|webhook|runs|keys|files|profiles|rows|documents|shares|api|tokens)(\/|$)/;
+/** What the server that serves the studio has itself: its calls, sources and files. */
+const SERVED = /^\/(?:studio\/|src\/|@|node_modules\/)|\.\w+$/;
 
 /** Lists that are empty on a stage, by the path they stand at. */
 const EMPTY: Record<string, object> = {
@@ -35,10 +37,11 @@ const EMPTY: Record<string, object> = {
 export function stageFetch(real: Fetch, script: () => Script | undefined): Fetch {
   return async (input, init = {}) => {
     const address = new URL(input instanceof Request ? input.url : String(input), window.location.href);
-    const webhooks = new URL(`${env.webhookBaseUrl}/`).pathname;
     const now = script();
-    if (!now || !(SERVER.test(address.pathname) || address.pathname.startsWith(webhooks))) return real(input, init);
-    if (address.pathname.startsWith(webhooks)) return webhook(now, address.pathname.slice(webhooks.length), init);
+    const isAsked = [gatewayBase(), env.supabaseUrl].some((base) => address.href.startsWith(`${base}/`));
+    if (!now || !isAsked || SERVED.test(address.pathname)) return real(input, init);
+    const webhooks = `${env.webhookBaseUrl}/`;
+    if (address.href.startsWith(webhooks)) return webhook(now, address.href.slice(webhooks.length), init);
     return serverAnswer(now, address, init);
   };
 }
