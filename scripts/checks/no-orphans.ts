@@ -68,7 +68,10 @@ function inSamples({ tools }: CheckInput, path: string): Complaint | undefined {
       didYouMean: closest(file, SNAPSHOTS),
     };
   }
-  return { expected: 'valid/*.json, invalid/*.json, responses/*.json and snapshots', mend: 'Remove or move the file.' };
+  return {
+    expected: 'valid/*.json, invalid/*.json, responses/*.json, drafts/*.json and snapshots',
+    mend: 'Remove or move the file.',
+  };
 }
 
 const idsByTools = new WeakMap<CheckInput['tools'], Set<string>>();
