@@ -1,3 +1,4 @@
+import { EMBED_PATH } from '@/contracts/embed';
 import { SHARED_PATH } from '@/contracts/share';
 
 /** Paths of the pages that are not tools (docs/behaviour.md, section 2); `:` stands before what is any one part of a path. */
@@ -21,6 +22,7 @@ export const paths = {
   result: '/results/:id',
   clients: '/clients',
   shared: SHARED_PATH,
+  embed: `${EMBED_PATH}/:tool`,
 } as const;
 
 /** Path of the page of one result. */

@@ -1,6 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { EMBED_PATH } from '@/contracts/embed';
 import { Failure } from '@/contracts/failure';
 import { SHARED_PATH } from '@/contracts/share';
+import { accessRoutes } from './access/access-routes';
 import { apiRoutes } from './api/api-routes';
 import { tokenRoutes } from './api/token-routes';
 import { clientsRoutes } from './clients/clients-routes';
@@ -16,7 +18,7 @@ import { corsFor } from './http/cors';
 import { failureResponse } from './http/fail';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
-import { originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
+import { framedBy, originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
 import { rowsRoutes } from './rows/rows-routes';
 import type { Settings } from './settings';
 import { sharesRoutes } from './shares/shares-routes';
@@ -38,7 +40,7 @@ export interface AppParts {
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|api|tokens|healthz|readyz)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|tokens|healthz|readyz)(\/|$)/;
 
 /** All routes of the server. */
 export function createApp({ settings, gateway, ready, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
@@ -61,6 +63,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
     'rows',
     'documents',
     'shares',
+    'access',
     'api',
     'tokens',
     'functions/v1',
@@ -77,6 +80,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   app.route('/rows', rowsRoutes(gateway));
   app.route('/documents', letterheadRoutes(gateway));
   app.route('/tokens', tokenRoutes(gateway));
+  app.route('/access', accessRoutes(gateway));
   app.route('/api', apiRoutes(gateway));
   for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);
   app.route('/shares', sharesRoutes(gateway));
@@ -89,6 +93,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
     if (SERVER_PATHS.test(context.req.path)) throw new Failure('not_found', 'Not found.', 404);
     return next();
   });
+  app.use(`${EMBED_PATH}/*`, framedBy(settings.embedOrigins));
   if (files) app.use(files);
   return app;
 }

@@ -15,12 +15,16 @@ export const VARIABLES = {
   PUBLIC_URL: kinds.origin,
   TRUST_PROXY: kinds.flag,
   ALLOWED_ORIGINS: kinds.originList,
+  EMBED_ORIGINS: kinds.originList,
   NODE_ENV: kinds.oneOf('production', 'development', 'test'),
 
   DATA_DIR: kinds.path,
   OUT_DIR: kinds.path,
   SUPABASE_URL: kinds.service,
   DATABASE_URL: kinds.connection('postgres://user:password@db.example.com:5432/postgres', 'postgres:', 'postgresql:'),
+
+  RUN_LEASE_SECONDS: kinds.wholeNumber(1, 3600),
+  WORKER_IN_SERVER: kinds.flag,
 
   SUPABASE_SECRET_KEY: kinds.secret,
 

@@ -27,6 +27,7 @@ export interface StoredRecord {
     unread?: string;
     raw?: string;
     edited?: boolean;
+    merged?: boolean;
     refined?: string;
     /** All versions of the result, where it has more than one. */
     versions?: StoredVersions;
@@ -75,7 +76,7 @@ export function toRecord(
   if (Object.keys(draft).length === 0 && !kept) return undefined;
   const meta = { version: storage.version, savedAt: now.toISOString() };
   if (!kept) return { ...draft, $meta: meta };
-  const { kind, value, runId, mode, inputs, repairs, missing, unread, raw, edited, refined, versions } = kept;
+  const { kind, value, runId, mode, inputs, repairs, missing, unread, raw, edited, merged, refined, versions } = kept;
   return {
     ...draft,
     result: value,
@@ -90,6 +91,7 @@ export function toRecord(
       ...(unread && { unread }),
       ...(raw && raw.length <= LONGEST_RAW && { raw }),
       ...(edited && { edited }),
+      ...(merged && { merged }),
       ...(refined && { refined }),
       ...(versions && { versions: storedVersions(versions) }),
     },
@@ -109,7 +111,7 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     throw new UnreadableRecord(`written by version ${version}, this is version ${storage.version}`);
   const { answers, leftOut } = sanitise(declaration, migrated(fields, version, storage));
   if (result === undefined || !$meta.kind) return { answers, leftOut };
-  const { kind, runId = '', mode = 'live', repairs, missing, unread, raw, edited, refined } = $meta;
+  const { kind, runId = '', mode = 'live', repairs, missing, unread, raw, edited, merged, refined } = $meta;
   const inputs = inTodaysWords(declaration, $meta.inputs ?? $meta.answers ?? {});
   const restored = {
     kind,
@@ -122,6 +124,7 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     ...(unread && { unread }),
     ...(raw && { raw }),
     ...(edited && { edited }),
+    ...(merged && { merged }),
     ...(refined && { refined }),
   } as RunResult;
   return {

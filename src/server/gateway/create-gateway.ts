@@ -6,10 +6,12 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { automationKinds } from '@/generated/automations';
 import { providers } from '@/generated/provider-list';
 import type { ServerTools } from '@/registry/tool-module';
+import { DailyRuns } from '../access/daily-runs';
 import { accessTokens } from '../api/access-tokens';
 
 import { ClientStore } from '../clients/client-store';
 import type { Db } from '../data/db';
+import type { Signals } from '../data/signals';
 import { letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
 import type { Log } from '../http/log';
@@ -43,6 +45,8 @@ export interface GatewayOptions {
   /** None: the API has no tools. */
   tools?: ServerTools;
   db: Db;
+  /** Words between the servers that share the database, which then counts for all of them; absent where it is ours alone. */
+  signals?: Signals;
   verifyToken: VerifyToken;
   post: Pick<PostOffice, 'mailer' | 'mayMail'>;
   records: RecordStore;
@@ -59,6 +63,7 @@ export function createGateway({
   webhooks,
   tools = {},
   db,
+  signals,
   verifyToken,
   post,
   records,
@@ -66,7 +71,7 @@ export function createGateway({
   log,
 }: GatewayOptions): Gateway {
   const { llm, places, n8n } = settings;
-  const store = new RunStore(db, settings.worker);
+  const store = new RunStore(db, settings.worker, signals && settings.limits);
   const heads = letterheads(db);
   const services = {
     ...{ llm, places, n8n, records, log },
@@ -104,8 +109,9 @@ export function createGateway({
     },
     settings,
     store,
-    desk: new RunDesk(store, log),
+    desk: new RunDesk(store, log, undefined, signals),
     clients: new ClientStore(db),
+    dailyRuns: new DailyRuns(db),
     shares: new ShareStore(db),
     rowMarks: new RowMarkStore(db),
     limits: createLimits(settings.limits),

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { createMailer, type Mailer } from '@/automation/parts/mail';
+import type { SharedRates } from '../data/shared-rates';
 import type { Log } from '../http/log';
 import type { Settings } from '../settings';
+import { createBossQueue } from './boss-queue';
 import { mailFiles } from './mail-files';
 import { type MayMail, mailLimit } from './mail-limit';
 import { createMailQueue } from './mail-queue';
@@ -17,31 +19,43 @@ export interface PostOffice {
   close(): Promise<void>;
 }
 
+/** What several servers on one database share of it. */
+export interface SharedOffice {
+  connectionString: string;
+  rates: SharedRates;
+  /** Whether this process sends what waits. */
+  works: boolean;
+}
+
 /** What it is made of. */
 export interface PostOfficeOptions {
   settings: Settings['mail'];
   dataDir: string;
   /** Domain of the addresses made up for guests. */
   guestDomain: string;
+  /** What several servers on one database share; absent where there is but one. */
+  shared?: SharedOffice;
   log: Log;
 }
 
 /**
- * Mails wait in the data folder until the service has taken them, so nobody waits for the service and a crash
- * loses none. Without a service they are kept in the outbox.
+ * Mails wait until the service has taken them, in the data folder or in the database that is shared, so nobody waits for
+ * the service and a crash loses none. Without a service they are kept in the outbox.
  *
  * @throws Error where the sender's address is missing
  */
-export function createPostOffice({ settings, dataDir, guestDomain, log }: PostOfficeOptions): PostOffice {
+export function createPostOffice({ settings, dataDir, guestDomain, shared, log }: PostOfficeOptions): PostOffice {
   const deliver = createMailer({ ...settings, outboxDir: join(dataDir, 'outbox') }, log);
   const sends = Boolean(settings.smtpUrl || settings.resendKey);
-  const queue = sends ? createMailQueue({ files: mailFiles(join(dataDir, 'mail')), deliver, log }) : undefined;
+  const parts = { files: mailFiles(join(dataDir, 'mail')), deliver, log };
+  const open = () => (shared ? createBossQueue({ ...parts, ...shared }) : createMailQueue(parts));
+  const queue = sends ? open() : undefined;
   const take = queue?.mailer ?? deliver;
-  const mayMail = mailLimit(settings.perHour);
+  const mayMail = mailLimit(settings.perHour, shared?.rates);
   const toGuest = (to: string) => to.trim().toLowerCase().endsWith(`@${guestDomain.toLowerCase()}`);
   return {
     mailer: async (mail) => (toGuest(mail.to) ? false : take(mail)),
-    mayMail: (to, member) => !toGuest(to) && mayMail(to, member),
+    mayMail: async (to, member) => !toGuest(to) && mayMail(to, member),
     start: async () => queue?.start(),
     close: async () => queue?.close(),
   };

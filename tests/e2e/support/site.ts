@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withDatabase } from '../../server/made-database';
 
 /** A running site of its own, with fresh data, started the way a stranger would start it. */
 export interface Site {
@@ -32,6 +33,7 @@ const READY_MS = 150_000;
 export async function startSite({ command, env = {}, cwd = process.cwd() }: SiteOptions): Promise<Site> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
+  if (command === SERVE) await withDatabase(dataDir);
   let text = '';
   let child: ChildProcess;
 
