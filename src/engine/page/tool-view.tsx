@@ -8,6 +8,7 @@ import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
+import { BatchPlace } from '../batch/batch-place';
 import { ToolForm } from '../form/tool-form';
 import { inWords, usualSeconds } from '../history/durations';
 import { RunHistory } from '../history/run-history';
@@ -23,8 +24,6 @@ import { SetAside } from './set-aside';
 import { SubmitBar } from './submit-bar';
 
 const AccessNote = lazy(() => import('../access/access-note').then((module) => ({ default: module.AccessNote })));
-
-const BatchPart = lazy(() => import('../batch/batch-part').then((module) => ({ default: module.BatchPart })));
 
 /** The page of a form tool, whole: header, form, progress, result. */
 export function ToolView({ session }: { session: ToolSession }) {
@@ -85,11 +84,7 @@ export function ToolView({ session }: { session: ToolSession }) {
               <SubmitBar session={session} note={usual ? `Usually about ${inWords(usual)}` : page.duration} />
             </ToolForm>
           </div>
-          {declaration.batch && (
-            <Suspense fallback={null}>
-              <BatchPart session={session} batch={declaration.batch} />
-            </Suspense>
-          )}
+          {declaration.batch && <BatchPlace session={session} batch={declaration.batch} />}
         </div>
         <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
           {beside && <FormIndex session={session} className="hidden xl:block" />}
