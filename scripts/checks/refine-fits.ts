@@ -103,7 +103,16 @@ function partFindings(
     const mend = 'Remove "parts", or name such a renderer.';
     return [fault(`parts, though "${renderer.name}" offers none`, 'a renderer that gives "parts"', mend)];
   }
-  if (front.schema !== undefined) return [];
+  const sections = parts.filter((part) => part.sections);
+  if (sections.some(({ from }) => from !== undefined))
+    return [
+      fault('"sections" beside "from"', 'one of the two', 'Remove "from": sections are those of the whole text.'),
+    ];
+  if (sections.length > 0 && front.schema !== undefined) {
+    const mend = 'Remove "sections", or the "schema" in automation.md.';
+    return [fault('sections of an answer that is no text', 'a text', mend)];
+  }
+  if (sections.length === parts.length || front.schema !== undefined) return [];
   const mend = 'Remove "parts", or name the kind of result there.';
   return [fault('parts of an answer without a contract', 'a "schema" in automation.md', mend)];
 }

@@ -44,11 +44,13 @@ export function claimsOf(plugins: readonly PluginFile[], { form: { result } }: F
 
 /** The parts of the result that can be made anew alone. */
 function refinedIn({ refine }: ToolResult): Claim[] {
-  return (refine?.parts ?? []).map(({ from }, index) => {
+  return (refine?.parts ?? []).flatMap(({ from, sections }, index): Claim[] => {
     const at: Path = ['result', 'refine', 'parts', index];
+    // The sections of a text are not in its contract.
+    if (sections) return [];
     return from === undefined
-      ? { at, name: 'an entry of a list', steps: [EACH] }
-      : { at: [...at, 'from'], name: from, steps: from.split('.') };
+      ? [{ at, name: 'an entry of a list', steps: [EACH] }]
+      : [{ at: [...at, 'from'], name: from, steps: from.split('.') }];
   });
 }
 

@@ -181,6 +181,56 @@ describe('a chat somebody looks on at', () => {
   });
 });
 
+describe('a change of a result somebody looks on at', () => {
+  const TEXT = '## A\n\nOld.\n\n## B';
+  const change = (result: unknown, part: string) => ({ apiKey: KEY, refine: { result, wish: 'x', part } });
+  const refines = { file: { ...file, sections: { Prompt: 'Go', Refine: '{{wish}}' } }, refines: true };
+
+  it.each([
+    ['all of it', '', ['One. ', 'One. Two.']],
+    ['a section in its place', '0', ['## A\n\nOne.\n\n## B', '## A\n\nOne. Two.\n\n## B']],
+  ])('shows %s while it is written', async (_, part, written) => {
+    const { run, shown, more } = followed({ body: change(TEXT, part) });
+    const answer = automation(undefined, refines)(run);
+    const call = await provider.next();
+    for (const words of ['One. ', 'Two.']) {
+      const arrived = more();
+      call.write(words);
+      await arrived;
+    }
+    call.finish();
+    expect((await answer).body).toBe(written.at(-1));
+    expect(shown).toEqual(expect.arrayContaining(written));
+    expect(new Set(shown).size).toBe(2);
+  });
+
+  it('shows what is whole of a part, in its place', async () => {
+    const items = { type: 'object', properties: { title: { type: 'string' }, prompt: { type: 'string' } } };
+    const own = { ...refines, file: { ...refines.file, schema: 'scenes' }, schema: { type: 'array', items } };
+    const { run, shown, more } = followed({ body: change([{ title: 'One' }, { title: 'Two' }], '1') });
+    const answer = automation(undefined, own)(run);
+    const call = await provider.next();
+    for (const words of ['{"title":"New","pro', 'mpt":"A calm']) {
+      const arrived = more();
+      call.write(words);
+      await arrived;
+    }
+    const sofar = JSON.stringify({ scenes: [{ title: 'One' }, { title: 'New' }] });
+    expect(shown).toEqual([sofar, sofar]);
+    call.write(' sea."}');
+    call.finish();
+    expect(JSON.parse((await answer).body).scenes[1]).toEqual({ title: 'New', prompt: 'A calm sea.' });
+  });
+
+  it('is written in pieces by the demo, and nothing else of the result moves', async () => {
+    const { run, shown } = followed({ demo: true, body: change(TEXT, '0') });
+    const answer = await automation(undefined, refines)(run);
+    expect(new Set(shown).size).toBeGreaterThan(5);
+    expect(shown.at(-1)).toBe(answer.body);
+    for (const text of shown) expect(text).toMatch(/^## .*\n\n## B$/s);
+  });
+});
+
 describe('a demo somebody looks on at', () => {
   it('is written in pieces that grow to the answer, and ends with the run', async () => {
     const own = { ...file, sections: { ...file.sections, Demo: 'A demo about {{topic}}, as long as this.' } };

@@ -7,8 +7,7 @@ import { loadNormaliser, loadResultCheck } from '@/engine/plugins';
 import { automationKinds } from '@/generated/automations';
 import { webhooks } from '@/generated/server';
 import { asForm } from '@/registry/options';
-import { valueAt, withValueAt } from '@/registry/paths';
-import { resultParts } from '@/registry/refine';
+import { partAt, resultParts, withPartAt } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
 import { refineRequestOf } from '@/registry/requests';
 import { readyWebhooks } from '@/server/gateway/automations';
@@ -79,11 +78,26 @@ describe('the chat that changes a result', () => {
     expect(JSON.parse(made)).toEqual({ a: 'One', b: 'Three' });
   });
 
+  const TEXT = '## Price\n\nLow.\n\n## Why\n\nBecause.\n\n## Price\n\nHigh.\n';
+  it.each([
+    ['under its heading', '## Price\n\nNone.', '## Price\n\nNone.'],
+    ['without its heading', 'None.', '## Price\n\nNone.'],
+    ['under a heading of another depth', '# Cost\n\nNone.\n', '## Cost\n\nNone.'],
+    ['with all others beside it', '## Price\n\nX\n\n## Why\n\nY\n\n## Price\n\nNone.', '## Price\n\nNone.'],
+    ['with another one beside it', '## Price\n\nNone.\n\n## More\n\nX', '## Price\n\nNone.'],
+    ['with lower headings in it', '## Price\n\n### Now\n\n### Then', '## Price\n\n### Now\n\n### Then'],
+  ])('puts a section in its place that comes %s, and not into the one of the same name', async (_, came, section) => {
+    const made = await refine({ result: TEXT, wish: 'Cheaper', part: '2' }, came);
+    expect(made).toBe(`## Price\n\nLow.\n\n## Why\n\nBecause.\n\n${section}\n`);
+    expect(JSON.stringify(messages().at(-1))).toContain('Only this: ## Price\\n\\nHigh.');
+  });
+
   it.each([
     ['what is no result', { wish: 'x', part: '' }],
     ['a part that is not there', { result: { a: 'One' }, wish: 'x', part: 'b' }],
     ['a part every object has', { result: { a: 'One' }, wish: 'x', part: '__proto__' }],
     ['a part that is no part of it', { result: { a: 1 }, wish: 'x', part: 'a' }],
+    ['a section that is not there', { result: '## A\n\n## B', wish: 'x', part: '2' }],
   ])('refuses %s, and asks nobody', async (_, wished) => {
     await expect(refine(wished)).rejects.toMatchObject({ status: 400 });
     expect(stub.seen).toEqual([]);
@@ -160,7 +174,7 @@ describe.runIf(refinable.length > 0).each(refinable)('what changes the result of
       const read = await demo(body);
       if (!read.ok) throw new Error(read.reason);
       expect(read.value).not.toEqual(result);
-      expect(withValueAt(read.value, path, valueAt(result, path))).toEqual(result);
+      expect(withPartAt(read.value, path, partAt(result, path))).toEqual(result);
     }
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withValueAt } from '@/registry/paths';
-import { LONGEST_WISH, resultParts } from '@/registry/refine';
+import { LONGEST_WISH, partAt, resultParts, withPartAt } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
 import { requestSchema } from '@/registry/request-schema';
 import { refineRequestOf, secretBodyFields } from '@/registry/requests';
@@ -68,7 +67,55 @@ describe('the parts of a result', () => {
 
   it('are put in their place, and nothing else changes', () => {
     const value = { call: { lines: ['a', 'b'], tone: 'warm' }, end: 'Bye' };
-    expect(withValueAt(value, 'call.lines.1', 'c')).toEqual({ call: { lines: ['a', 'c'], tone: 'warm' }, end: 'Bye' });
+    expect(withPartAt(value, 'call.lines.1', 'c')).toEqual({ call: { lines: ['a', 'c'], tone: 'warm' }, end: 'Bye' });
     expect(value.call.lines).toEqual(['a', 'b']);
+  });
+});
+
+describe('the sections of a text', () => {
+  const SECTIONS = [{ sections: true as const, title: 'section' }];
+  const text = [
+    '# The offer',
+    'Before.',
+    '## Price',
+    'Low.',
+    '### Extras ##',
+    '```',
+    '## no heading',
+    '```',
+    '## Why',
+    'Because.',
+    '',
+    '## Price',
+    'High.',
+    '',
+  ].join('\n');
+
+  it('are what stands under its highest headings, told apart by their numbers where two have the same', () => {
+    expect(resultParts(text, SECTIONS)).toEqual([
+      { path: '0', title: 'section 1: Price' },
+      { path: '1', title: 'section 2: Why' },
+      { path: '2', title: 'section 3: Price' },
+    ]);
+    expect(partAt(text, '0')).toBe('## Price\nLow.\n### Extras ##\n```\n## no heading\n```');
+    expect(partAt(text, '2')).toBe('## Price\nHigh.');
+  });
+
+  it('are put in their place, and every other character stays', () => {
+    expect(withPartAt(text, '2', '## Price\nNone.')).toBe(text.replace('High.', 'None.'));
+    expect(withPartAt(text, '1', '## Why')).toBe(text.replace('## Why\nBecause.', '## Why'));
+    for (const { path } of resultParts(text, SECTIONS)) expect(withPartAt(text, path, partAt(text, path))).toBe(text);
+  });
+
+  it.each(['3', '-1', '1.0', '__proto__', 'length', ''])('are not at %j', (path) => {
+    expect(partAt(text, path)).toBeUndefined();
+  });
+
+  it.each(['No heading.', '## One alone\nText.', ''])('are no parts where there are not several: %j', (one) => {
+    expect(resultParts(one, SECTIONS)).toEqual([]);
+  });
+
+  it('are none of a result that is no text', () => {
+    expect(resultParts([{ scene: 1 }], SECTIONS)).toEqual([]);
   });
 });

@@ -1,15 +1,18 @@
 import type { ChosenClient } from '@/browser/chosen-client';
 import { Icon } from '@/ui/icon';
+import { initialsOf } from './initials';
 
-/** Where the bar has no room for a client more, the account menu says who it is. */
-export const CLIENT_IN_BAR = 'px-2! max-sm:hidden';
+/** A client in the bar: a round button where there is no room for the name. */
+export const CLIENT_IN_BAR =
+  'max-lg:size-9 max-lg:rounded-full max-lg:border-accent/60 max-lg:p-0! max-lg:text-accent lg:px-2!';
 
-/** A client in the bar: a sign, and the name where there is room. */
+/** A client in the bar: the name with a sign, or the initials. */
 export function ClientName({ client: { name } }: { client: ChosenClient }) {
   return (
     <>
-      <Icon name="briefcase" className="size-4 text-accent" />
+      <Icon name="briefcase" className="hidden size-4 text-accent lg:block" />
       <span className="hidden max-w-32 truncate lg:block">{name}</span>
+      <span className="text-xs lg:hidden">{initialsOf(name)}</span>
     </>
   );
 }

@@ -37,6 +37,11 @@ export function ResultsPage() {
     toast.success('Result deleted', { undo: () => removed.takeBack(run) });
     navigate(address(paths.results));
   };
+  const open = (run: string) => {
+    // A change of a result is a result of its own, which the list does not have yet.
+    list.again();
+    navigate(address(resultPath(run)));
+  };
   return (
     <PageLayout>
       {id ? (
@@ -47,6 +52,7 @@ export function ResultsPage() {
             back={address(paths.results)}
             onChange={list.exchange}
             onDelete={() => remove(id)}
+            onRefined={open}
           />
         </Suspense>
       ) : (

@@ -77,19 +77,19 @@ export function MemberNav() {
       <Links />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
         <Suspense fallback={null}>{standing && <RunMark />}</Suspense>
-        <Button variant="ghost" onClick={openPalette} className="px-2.5">
+        <Button variant="ghost" onClick={openPalette} className="px-2.5!">
           <Icon name="search" className="size-4" />
           <span className="sr-only lg:not-sr-only">Search</span>
           <span className="hidden lg:block">
             <Kbd>Ctrl K</Kbd>
           </span>
         </Button>
-        <LinkButton to={paths.dashboard} variant="secondary" className="px-2.5 sm:max-md:px-4">
+        <LinkButton to={paths.dashboard} variant="secondary" className="px-2.5! sm:max-md:px-4!">
           <Icon name="dashboard" className="size-4" />
           {/* Where there is room for the link, the word stands there. */}
           <span className="sr-only sm:max-md:not-sr-only">Dashboard</span>
         </LinkButton>
-        <Button variant="ghost" onClick={leave} className="px-2.5 sm:px-3">
+        <Button variant="ghost" onClick={leave} className="px-2.5! sm:px-3!">
           <Icon name="log-out" className="size-4 sm:hidden" />
           <span className="sr-only sm:not-sr-only">Sign Out</span>
         </Button>

@@ -1,6 +1,7 @@
 import type { Spelling } from '@/contracts/document';
 import { startsJson } from '@/reading/json-extract';
 import { jsonSoFar } from '@/reading/json-so-far';
+import { partAt } from '@/registry/refine';
 import type { AutomationFile } from './automation-file';
 import { type ChatMessage, type ChatRequest, type ChatServer, complete } from './chat-client';
 import { completeStructured, structuredSoFar } from './chat-structured';
@@ -10,7 +11,7 @@ import { demoAnswer, inPieces } from './demo';
 import { mended, sentBack } from './mended';
 import { providerProblem } from './provider-errors';
 import { withRecalled } from './recall';
-import { demoRefined, partSchema, refined, refineMessages, wishedIn } from './refine';
+import { demoRefined, partSchema, refined, refineMessages, type Wished, wishedIn } from './refine';
 import { type Content, respond } from './respond';
 import type { Automation, Run, Schema } from './run';
 import { shortfalls } from './shortfalls';
@@ -44,12 +45,12 @@ export function chatAutomation({
     return wrapped(file, await answered(run, body, messagesOf(file, body, await run.spelling?.())));
   }
 
-  /** What the model answers; `part`, where it is to answer with a part of a result, with the contract of that. */
+  /** What the model answers: the whole of it, or what `wished` says is to change. */
   async function answered(
     run: Run,
     body: Run['body'],
     messages: readonly ChatMessage[],
-    part?: { schema: Schema | undefined },
+    wished?: Wished,
   ): Promise<Content> {
     const chosen = { ...server, model: run.model ?? server.model };
     const key = file.secret ? String(run.body[file.secret] ?? '').trim() : operatorKey;
@@ -57,11 +58,12 @@ export function chatAutomation({
       key,
       messages,
       signal: run.signal,
-      ...(run.written && !refines && { written: (text: () => string) => said(run, text) }),
+      ...(run.written && { written: (text: () => string) => said(run, text, wished) }),
     };
     const stage = (words: string) => run.progress({ stage: words });
-    const lacks = (content: Content) => (part ? [] : shortfalls(file.expects ?? {}, wrapped(file, content), body));
-    const held = part ? part.schema : schema;
+    const lacks = (content: Content) =>
+      wished?.part ? [] : shortfalls(file.expects ?? {}, wrapped(file, content), body);
+    const held = schemaOf(wished);
     stage('Asking the model');
     if (!file.schema || !held) return completeText(chosen, request, lacks, stage);
     return completeStructured(chosen, request, { name: file.schema, schema: held, lacks }, stage);
@@ -70,28 +72,37 @@ export function chatAutomation({
   /** A change of a result: the model gets the conversation that led to it, and answers with the part that changes alone. */
   async function changed(run: Run, body: Run['body']): Promise<Content> {
     const wished = wishedIn(body);
-    if (run.demo) return wrapped(file, demoRefined(wished));
+    if (run.demo) return demo(run, demoRefined(wished), wished);
     const messages = refineMessages(
       messagesOf(file, wished.body, await run.spelling?.()),
       wished,
       file.sections.Refine ?? '',
     );
-    const made = await answered(run, wished.body, messages, wished.part && { schema: partSchema(schema, wished) });
+    const made = await answered(run, wished.body, messages, wished);
     return wrapped(file, refined(wished, made));
   }
 
+  /** The contract of what the model is to answer with. */
+  function schemaOf(wished: Wished | undefined): Schema | undefined {
+    return wished?.part ? partSchema(schema, wished) : schema;
+  }
+
   /** Says that more of the answer is there: what of it is whole, in the shape of the answer. */
-  function said(run: Run, text: () => string): void {
+  function said(run: Run, text: () => string, wished?: Wished): void {
+    const held = schemaOf(wished);
     run.written?.(() => {
-      const content = schema ? structuredSoFar(text(), schema) : textSoFar(text());
-      return content ? shaped(wrapped(file, content), run.body) : undefined;
+      const content = held ? structuredSoFar(text(), held) : textSoFar(text());
+      if (!content) return undefined;
+      return shaped(wrapped(file, wished ? refined(wished, content) : content), run.body);
     });
   }
 
-  async function demo(run: Run, body: Run['body']): Promise<Content> {
-    const content = demoContent(file, schema, body);
-    if (run.written) await inPieces(content, (text) => said(run, () => text), server.wait, run.signal);
-    return content;
+  /** Says an answer that nobody had to write, as a model would: the part of it that changes, where that is one alone. */
+  async function demo(run: Run, content: Content, wished?: Wished): Promise<Content> {
+    const { path } = wished?.part ?? {};
+    const pieces = path === undefined ? content : partAt(content, path);
+    if (run.written) await inPieces(pieces, (text) => said(run, () => text, wished), server.wait, run.signal);
+    return wrapped(file, content);
   }
 
   const shaped = (content: Content, body: Run['body']) => respond(file, withComputed(content, file.compute), body);
@@ -99,7 +110,11 @@ export function chatAutomation({
   return async (run) => {
     // The key is for the provider alone: no template can put it into a text.
     const body = await withRecalled(withoutField(run.body, file.secret), file.recall, run);
-    const content = await (refines ? changed(run, body) : run.demo ? demo(run, body) : asked(run, body));
+    const content = await (refines
+      ? changed(run, body)
+      : run.demo
+        ? demo(run, demoContent(file, schema, body))
+        : asked(run, body));
     const answer = shaped(content, run.body);
     if (!deliver || refines) return answer;
     const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);

@@ -1,6 +1,7 @@
 import { Failure } from '@/contracts/failure';
-import { valueAt, withValueAt } from '@/registry/paths';
-import { REFINE } from '@/registry/refine';
+import { type TextSection, textSections } from '@/contracts/text-sections';
+import { withValueAt } from '@/registry/paths';
+import { partAt, REFINE, withPartAt } from '@/registry/refine';
 import { asRecord } from './as-record';
 import type { ChatMessage } from './chat-client';
 import type { Content } from './respond';
@@ -25,7 +26,7 @@ export function wishedIn(body: Run['body']): Wished {
   const wished = { body: withoutField(body, REFINE), result, wish: String(wish ?? '') };
   if (part === '') return wished;
   const path = String(part);
-  const value = valueAt(result, path);
+  const value = partAt(result, path);
   if (!isContent(value)) throw new Failure('part_gone', 'The result has no such part.', 400);
   return { ...wished, part: { path, value } };
 }
@@ -46,7 +47,30 @@ export function refineMessages(
 
 /** The result with what came in the place of what was to be changed. */
 export function refined({ result, part }: Wished, made: Content): Content {
-  return part ? (withValueAt(result, part.path, made) as Content) : made;
+  if (!part) return made;
+  const placed = typeof result === 'string' ? asSection(String(made), result, part.path) : made;
+  return withPartAt(result, part.path, placed) as Content;
+}
+
+/**
+ * What a model wrote as one section of a text, in the shape of that: under a heading of its depth, and without the other
+ * sections, should the whole text have come.
+ */
+function asSection(made: string, text: string, path: string): string {
+  const all = textSections(text);
+  const section = all[Number(path)];
+  if (!section) return made;
+  const sameIn = (sections: readonly TextSection[]) => sections.filter(({ words }) => words === section.words);
+  const came = textSections(made);
+  const own = sameIn(came)[sameIn(all).indexOf(section)] ?? sameIn(came)[0];
+  const words = (came.length > 1 && own ? made.slice(own.from, own.to) : made).trim();
+  const marks = '#'.repeat(section.depth);
+  const [, heading, under] = /^#{1,6}[ \t]+(.*)(?:\n([\s\S]*))?$/.exec(words) ?? [
+    undefined,
+    section.words,
+    `\n${words}`,
+  ];
+  return `${marks} ${heading}\n${under ?? ''}`.trimEnd();
 }
 
 /** The contract of a part of a result; undefined where it is a text, or nothing is known of it. */

@@ -24,10 +24,12 @@ export interface OpenedProps {
   back: { to: string; label: string };
   onChange: (run: RunView) => void;
   onDelete: () => void;
+  /** Told the run of another version, when there is one. */
+  onRefined: (runId: string) => void;
 }
 
 /** A result with what can be done with it. */
-export function Opened({ read, back, onChange, onDelete }: OpenedProps) {
+export function Opened({ read, back, onChange, onDelete, onRefined }: OpenedProps) {
   const { run } = read;
   const [renaming, setRenaming] = useState(false);
   return (
@@ -49,7 +51,7 @@ export function Opened({ read, back, onChange, onDelete }: OpenedProps) {
       {renaming && <RenameForm run={run} onChange={onChange} onClose={() => setRenaming(false)} />}
       <ResultActions read={read} onChange={onChange} onDelete={onDelete} />
       <div className="mt-8 space-y-8">
-        <ShownResult read={read} />
+        <ShownResult read={read} onRefined={onRefined} />
         <ResultAnswers read={read} />
       </div>
     </article>

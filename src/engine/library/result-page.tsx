@@ -19,12 +19,14 @@ export interface ResultPageProps {
   /** Told what is now known of the run, where something of it changed. */
   onChange: (run: RunView) => void;
   onDelete: () => void;
+  /** Told the run of another version of it, when there is one. */
+  onRefined: (runId: string) => void;
 }
 
 type Loaded = { state: 'loading' | 'gone' | 'failed' } | { state: 'there'; read: ReadRun };
 
 /** One result of the library: shown by its tool, with what can be done with it. */
-export function ResultPage({ id, back, onChange, onDelete }: ResultPageProps) {
+export function ResultPage({ id, back, onChange, onDelete, onRefined }: ResultPageProps) {
   const library = useScope().of(libraryOf);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const [round, setRound] = useState(0);
@@ -50,7 +52,7 @@ export function ResultPage({ id, back, onChange, onDelete }: ResultPageProps) {
   };
   const backLink = { to: back, label: 'All results' };
   if (loaded.state === 'there')
-    return <Opened read={loaded.read} back={backLink} onChange={change} onDelete={onDelete} />;
+    return <Opened read={loaded.read} back={backLink} onChange={change} onDelete={onDelete} onRefined={onRefined} />;
   if (loaded.state === 'loading') return <Spinner label="Loading the result" className="text-accent" />;
   return (
     <>

@@ -36,6 +36,7 @@ export function RefineRow({ session, result, wishes }: RefineRowProps) {
   const ask = (wish: Wish) => void refiner.ask(result, wish);
   return (
     <section
+      data-unprinted
       aria-labelledby={id}
       className={`space-y-3 rounded-xl border border-hairline bg-surface p-4 sm:p-5 ${running ? 'sticky bottom-4 z-10 shadow-float' : ''}`}
     >

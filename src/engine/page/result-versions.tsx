@@ -13,13 +13,15 @@ export interface ResultVersionsProps {
   session: ToolSession;
   result: RunResult;
   renderer: RendererModule<ResultKind>;
+  /** Whether the next version shows in its place, as far as it is written: nothing can be done with that. */
+  writing: boolean;
   /** The buttons of the result, and the result itself. */
   actions: ReactNode;
   children: ReactNode;
 }
 
 /** A result with the ways to change its texts, to go back and forward between its versions, and to see what changed. */
-export function ResultVersions({ session, result, renderer, actions, children }: ResultVersionsProps) {
+export function ResultVersions({ session, result, renderer, writing, actions, children }: ResultVersionsProps) {
   const [view, setView] = useState<'result' | 'editor' | 'changes'>('result');
   const left = useRef(false);
   const { all, at } = versionsOf(result);
@@ -39,7 +41,7 @@ export function ResultVersions({ session, result, renderer, actions, children }:
     );
   return (
     <>
-      <div data-unprinted className="flex flex-wrap gap-2 empty:hidden">
+      <div data-unprinted inert={writing} className="flex flex-wrap gap-2 empty:hidden inert:opacity-40">
         {actions}
         {texts.length > 0 && (
           <Button
@@ -55,7 +57,7 @@ export function ResultVersions({ session, result, renderer, actions, children }:
           </Button>
         )}
       </div>
-      <div data-unprinted className="flex flex-wrap items-center gap-2 empty:hidden">
+      <div data-unprinted inert={writing} className="flex flex-wrap items-center gap-2 empty:hidden inert:opacity-40">
         {at > 0 && (
           <Button variant="ghost" size="sm" onClick={() => turn(-1)}>
             Back to the former result
@@ -81,7 +83,7 @@ export function ResultVersions({ session, result, renderer, actions, children }:
             Version {at + 1} of {all.length}
           </p>
         )}
-        {result.edited && <Badge>Edited</Badge>}
+        {result.edited && <Badge>{result.merged ? 'Merged' : 'Edited'}</Badge>}
         {result.refined && <Badge>{result.refined}</Badge>}
       </div>
       {view === 'changes' && former && options ? (
@@ -93,7 +95,7 @@ export function ResultVersions({ session, result, renderer, actions, children }:
           />
         </Suspense>
       ) : (
-        children
+        <div aria-busy={writing || undefined}>{children}</div>
       )}
     </>
   );

@@ -1,8 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { brandLink } from '@/brand';
 import { useChosenClient } from '@/browser/chosen-client';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
-import { resultParts } from '@/registry/refine';
 import { Badge } from '@/ui/badge';
 import { copyWith } from '../copy';
 import { SaveDocument } from '../documents/save-document';
@@ -11,8 +11,10 @@ import { useRowDesk } from '../rows/use-row-desk';
 import { gatewayOf } from '../run/gateway';
 import type { RunResult } from '../run/run-state';
 import { earlierOf } from '../run/versions';
+import { refinerOf } from '../session/refiner';
 import type { ToolSession } from '../session/tool-session';
 import { ShareButton } from '../share/share-button';
+import { partToolsOf } from './part-tools';
 import { ResultActions } from './result-actions';
 import { ResultDetails } from './result-details';
 import { Note, ResultNotes } from './result-notes';
@@ -20,7 +22,6 @@ import { ResultVersions } from './result-versions';
 
 const KeepOffer = lazy(() => import('../client/keep-offer').then((module) => ({ default: module.KeepOffer })));
 const RefineRow = lazy(() => import('./refine-row').then((module) => ({ default: module.RefineRow })));
-const RedoPart = lazy(() => import('./redo-part').then((module) => ({ default: module.RedoPart })));
 const MergeOffer = lazy(() => import('../rows/merge-offer').then((module) => ({ default: module.MergeOffer })));
 const NextPart = lazy(() => import('../next/next-part').then((module) => ({ default: module.NextPart })));
 
@@ -45,17 +46,9 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
   if (!options) throw new Error(`${declaration.id}: declares no result`);
   const renderer = loaded as RendererModule<ResultKind>;
   const { badge, refine } = options;
-  const parts = resultParts(result.value, refine?.parts);
-  const partTools = (path: string) => {
-    const part = parts.find((one) => one.path === path);
-    return (
-      part && (
-        <Suspense fallback={null}>
-          <RedoPart session={session} result={result} part={part} />
-        </Suspense>
-      )
-    );
-  };
+  const refining = useAtomValue(refinerOf(session).state);
+  const written = refining.status === 'running' ? refining.written : undefined;
+  const value = written ?? result.value;
   const { copy, copyItem } = copyWith(declaration.messages);
   return (
     <section data-printed aria-labelledby={`${declaration.id}-result`} className="space-y-5">
@@ -83,6 +76,7 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
         session={session}
         result={result}
         renderer={renderer}
+        writing={written !== undefined}
         actions={
           <>
             <ResultActions session={session} result={result} renderer={renderer} chosen={rows} />
@@ -91,16 +85,16 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
           </>
         }
       >
-        <PrintedRows renderer={loaded} value={result.value} options={options}>
+        <PrintedRows renderer={loaded} value={value} options={options}>
           <renderer.Renderer
-            value={result.value}
+            value={value}
             options={options}
             copy={copy}
             copyItem={copyItem}
             href={brandLink}
             inputs={result.inputs}
             fileAddress={fileLink}
-            partTools={partTools}
+            partTools={partToolsOf(session, result, value)}
             desk={desk}
           />
         </PrintedRows>

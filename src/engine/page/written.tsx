@@ -1,15 +1,13 @@
 import { use, useDeferredValue } from 'react';
 import { brandLink } from '@/brand';
 import type { Answer } from '@/contracts/answer';
-import type { CompiledValidator } from '@/contracts/compiled-validator';
-import type { NormaliserModule, RendererModule, ResultKind } from '@/contracts/plugins';
 import type { FormDeclaration } from '@/registry/options';
 import { CopyButton } from '@/ui/copy-button';
 import { Notice } from '@/ui/notice';
 import { PromptText } from '@/ui/prompt-text';
 import { copyWith } from '../copy';
-import { loadNormaliser, loadRenderer, loadResultCheck } from '../plugins';
 import { gatewayOf } from '../run/gateway';
+import { checkOf, readerOf } from '../run/so-far';
 import type { ToolSession } from '../session/tool-session';
 
 interface WrittenProps {
@@ -55,32 +53,11 @@ export function Unfinished({ session, answer }: WrittenProps) {
   );
 }
 
-interface Reader {
-  normaliser: NormaliserModule;
-  renderer: RendererModule<ResultKind>;
-}
-
-const readers = new Map<string, Promise<Reader>>();
-const checks = new Map<string, Promise<CompiledValidator>>();
-
 /** What can be shown of an answer that is not whole: what the tool's own normaliser makes of it, if that keeps its contract. */
 function useRead(declaration: FormDeclaration, answer: Answer) {
   const { normaliser, renderer } = use(readerOf(declaration));
   const read = normaliser.normalise(answer);
   if (!read.ok) return undefined;
-  const check = use(kept(checks, read.kind, () => loadResultCheck(read.kind)));
+  const check = use(checkOf(read.kind));
   return check(read.value) ? { renderer, value: read.value } : undefined;
-}
-
-function readerOf({ id, response, result }: FormDeclaration): Promise<Reader> {
-  return kept(readers, id, async () => ({
-    normaliser: await loadNormaliser(response?.normaliser ?? ''),
-    renderer: (await loadRenderer(result?.renderer ?? '')) as RendererModule<ResultKind>,
-  }));
-}
-
-function kept<T>(all: Map<string, Promise<T>>, name: string, load: () => Promise<T>): Promise<T> {
-  const known = all.get(name) ?? load();
-  all.set(name, known);
-  return known;
 }

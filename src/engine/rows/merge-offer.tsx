@@ -27,7 +27,7 @@ export function MergeOffer({ session, result, renderer }: MergeOfferProps) {
   const { value, added, known } = merged;
   const counts = `${number.format(added)} new, ${number.format(known)} already there`;
   const add = async () => {
-    await session.runs.edit(result, value);
+    await session.runs.edit(result, value, 'merged');
     tell('success', { title: 'Added to your list', description: `${counts}.` });
   };
   if (added === 0)

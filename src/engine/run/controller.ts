@@ -99,9 +99,9 @@ export class RunController {
     return undefined;
   }
 
-  /** Makes another version of a result, with texts of the member's own. */
-  edit(of: RunResult, value: RunResult['value']): Promise<void> {
-    return this.happened({ type: 'revised', runId: of.runId, result: edited(of, value) });
+  /** Makes another version of a result: with texts of the member's own, or added to the one before. */
+  edit(of: RunResult, value: RunResult['value'], how?: 'merged'): Promise<void> {
+    return this.happened({ type: 'revised', runId: of.runId, result: edited(of, value, how) });
   }
 
   /** Shows the version before or after the one that shows, and keeps that. */

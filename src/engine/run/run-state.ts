@@ -27,8 +27,12 @@ export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
   raw?: string;
   /** Whether the member changed it. */
   edited?: boolean;
+  /** Whether that change was to add it to the one before. */
+  merged?: boolean;
   /** What was asked of the version before, where it is a change of that. */
   refined?: string;
+  /** Id of the client it was made for, null for none; absent where that is whoever is chosen. */
+  client?: string | null;
   /** Which version of the result it is; absent for the first. */
   number?: number;
   /** All its versions, from the first change on. */

@@ -61,10 +61,10 @@ export function formerOf(result: RunResult): Version | undefined {
   return all[at - 1];
 }
 
-/** A version with texts of the member's own. What was mailed and what came as an answer were others. */
-export function edited(of: RunResult, value: RunResult['value']): RunResult {
-  const { versions: _, mailed: __, raw: ___, repairs: ____, refined: _____, ...kept } = of;
-  return { ...kept, value, edited: true } as RunResult;
+/** A version the member changed. What was mailed and what came as an answer were others. */
+export function edited(of: RunResult, value: RunResult['value'], how: 'edited' | 'merged' = 'edited'): RunResult {
+  const { versions: _, mailed: __, raw: ___, repairs: ____, refined: _____, merged: ______, ...kept } = of;
+  return { ...kept, value, edited: true, ...(how === 'merged' && { merged: true }) } as RunResult;
 }
 
 function showing(versions: Versions): RunResult | undefined {

@@ -1,5 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai';
-import { storageKey } from '@/browser/stored';
+import type { Answer } from '@/contracts/answer';
 import { isEmpty, secretFields } from '@/registry/answers';
 import type { ResultPart } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
@@ -10,10 +10,12 @@ import type { RunAnswer } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { postWebhook } from '../run/post';
 import { isBusy, type RunResult } from '../run/run-state';
+import { valueSoFar } from '../run/so-far';
 import { versionsOf } from '../run/versions';
 import { tell } from '../tell';
 import { factsOf } from './facts';
-import { clientFor } from './run-effects';
+import { type NotedWish, refineNotes } from './refine-notes';
+import { clientFor, modelFor } from './run-effects';
 import type { ToolSession } from './tool-session';
 
 /** What is asked of a result. */
@@ -29,19 +31,15 @@ export interface Wish {
 /** Whether a change of the result goes on, or why the last one came to nothing. */
 export type Refining =
   | { status: 'idle' }
-  | { status: 'running'; wish: Wish; startedAt: number }
+  | {
+      status: 'running';
+      wish: Wish;
+      startedAt: number;
+      /** The next version as far as it is written, where something of it can be shown. It is no result, and kept nowhere. */
+      written?: RunResult['value'];
+    }
   | { status: 'failed'; wish: Wish; reason: string };
 
-/** A change that was sent, as it is found again after a reload. */
-interface Noted {
-  runId: string;
-  /** The run whose result is to be changed. */
-  of: string;
-  wish: Wish;
-  startedAt: number;
-}
-
-const KEY = storageKey('.refining');
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 
 const refiners = new WeakMap<ToolSession, Refiner>();
@@ -59,7 +57,7 @@ export class Refiner {
   /** What the member wrote of their own, until it was answered. */
   readonly words = atom('');
   /** What was asked last. */
-  private current: Noted | undefined;
+  private current: NotedWish | undefined;
   private waiting = new AbortController();
   private unfollow: () => void = () => undefined;
 
@@ -75,16 +73,21 @@ export class Refiner {
     if (signal.aborted) return;
     if (!answers) return this.end({ status: 'idle' });
     this.note(noted);
+    void this.follow(of, noted.runId, signal);
     await this.arrived(of, noted, await this.answerTo(of, noted, answers, signal), signal);
   }
 
   /** Waits again for a change that was sent before a reload. */
   async resume(of: RunResult): Promise<void> {
-    const noted = this.noted();
+    const { scope, tool } = this.session;
+    const noted = scope.of(refineNotes).read(tool.declaration.id);
     if (!noted || !this.mayAsk()) return;
     const known = versionsOf(of).all.map(({ runId }) => runId);
-    if (!known.includes(noted.of) || known.includes(noted.runId)) return this.note(undefined);
+    if (known.includes(noted.runId)) return this.note(undefined);
+    // It may be that of a result that shows on another page.
+    if (!known.includes(noted.of)) return;
     const signal = this.begin(noted);
+    void this.follow(of, noted.runId, signal);
     await this.arrived(of, noted, await this.collected(noted, signal), signal);
   }
 
@@ -129,7 +132,7 @@ export class Refiner {
   }
 
   /** Gives the signal that is aborted when this is given up. */
-  private begin(noted: Noted): AbortSignal {
+  private begin(noted: NotedWish): AbortSignal {
     const { wish, startedAt } = noted;
     const { store, runs } = this.session;
     this.current = noted;
@@ -142,12 +145,30 @@ export class Refiner {
 
   private end(state: Refining): void {
     this.unfollow();
+    this.waiting.abort();
     this.session.store.set(this.state, state);
+  }
+
+  /** Shows what is written of the next version, as it comes. */
+  private async follow(of: RunResult, runId: string, signal: AbortSignal): Promise<void> {
+    const { scope, store, tool } = this.session;
+    const written = async (answer: Answer) => {
+      const value = await valueSoFar(tool.declaration, answer, of.kind);
+      const state = store.get(this.state);
+      if (value === undefined || signal.aborted || state.status !== 'running') return;
+      store.set(this.state, { ...state, written: value });
+    };
+    // Without it the change is made all the same.
+    const failed = () => undefined;
+    const listener = { progress: () => undefined, written: (answer: Answer) => void written(answer).catch(failed) };
+    await import('../run/follow-events')
+      .then(({ followEvents }) => followEvents(scope.of(gatewayOf), runId, listener, signal))
+      .catch(failed);
   }
 
   private async answerTo(
     of: RunResult,
-    noted: Noted,
+    noted: NotedWish,
     answers: ToolSession['answers'],
     signal: AbortSignal,
   ): Promise<RunAnswer | undefined> {
@@ -163,17 +184,19 @@ export class Refiner {
       dialog: { wish: ask, part: part?.path ?? '' },
     });
     const { webhook, timeoutSeconds } = request;
-    const call = { webhook, timeoutSeconds, body, runId: noted.runId };
+    const model = modelFor(scope, tool.declaration);
+    const call = { webhook, timeoutSeconds, body, runId: noted.runId, model, followed: true };
+    const client = of.client === undefined ? clientFor(scope, noted.runId) : (of.client ?? undefined);
     void scope
       .of(gatewayOf)
-      .keepInputs(noted.runId, of.inputs, clientFor(scope, noted.runId))
+      .keepInputs(noted.runId, of.inputs, client)
       .catch(() => undefined);
     // Where the connection was lost, or it takes long, it goes on at the other end.
     return postWebhook(scope, call, signal).catch(() => (signal.aborted ? undefined : this.collected(noted, signal)));
   }
 
   /** The answer of a change that was sent; undefined where nobody knows of it. */
-  private async collected({ runId }: Noted, signal: AbortSignal): Promise<RunAnswer | undefined> {
+  private async collected({ runId }: NotedWish, signal: AbortSignal): Promise<RunAnswer | undefined> {
     try {
       const answer = await this.session.scope.of(gatewayOf).collect(runId, signal);
       if (!answer) this.note(undefined);
@@ -185,7 +208,7 @@ export class Refiner {
 
   private async arrived(
     of: RunResult,
-    { runId, wish }: Noted,
+    { runId, wish }: NotedWish,
     answer: RunAnswer | undefined,
     signal: AbortSignal,
   ): Promise<void> {
@@ -201,28 +224,8 @@ export class Refiner {
     tell('success', { title: 'A new version', description: 'The one before it is kept: go back whenever you like.' });
   }
 
-  private noted(): Noted | undefined {
-    return this.allNoted()[this.session.tool.declaration.id];
-  }
-
-  private note(noted: Noted | undefined): void {
-    const { [this.session.tool.declaration.id]: _, ...others } = this.allNoted();
-    const { storage } = this.session.scope;
-    const all = noted ? { ...others, [this.session.tool.declaration.id]: noted } : others;
-    try {
-      if (Object.keys(all).length === 0) storage.remove(KEY);
-      else storage.write(KEY, JSON.stringify(all));
-    } catch {
-      // Without storage it goes on all the same; only a reload would lose sight of it.
-    }
-  }
-
-  private allNoted(): Record<string, Noted> {
-    try {
-      const stored = JSON.parse(this.session.scope.storage.read(KEY) ?? '{}');
-      return stored && typeof stored === 'object' && !Array.isArray(stored) ? stored : {};
-    } catch {
-      return {};
-    }
+  private note(noted: NotedWish | undefined): void {
+    const { scope, tool } = this.session;
+    scope.of(refineNotes).write(tool.declaration.id, noted);
   }
 }

@@ -26,6 +26,7 @@ export interface StoredRecord {
     unread?: string;
     raw?: string;
     edited?: boolean;
+    merged?: boolean;
     refined?: string;
     /** All versions of the result, where it has more than one. */
     versions?: StoredVersions;
@@ -74,7 +75,7 @@ export function toRecord(
   if (Object.keys(draft).length === 0 && !kept) return undefined;
   const meta = { version: storage.version, savedAt: now.toISOString() };
   if (!kept) return { ...draft, $meta: meta };
-  const { kind, value, runId, mode, inputs, repairs, missing, unread, raw, edited, refined, versions } = kept;
+  const { kind, value, runId, mode, inputs, repairs, missing, unread, raw, edited, merged, refined, versions } = kept;
   return {
     ...draft,
     result: value,
@@ -89,6 +90,7 @@ export function toRecord(
       ...(unread && { unread }),
       ...(raw && raw.length <= LONGEST_RAW && { raw }),
       ...(edited && { edited }),
+      ...(merged && { merged }),
       ...(refined && { refined }),
       ...(versions && { versions: storedVersions(versions) }),
     },
@@ -118,6 +120,7 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     unread,
     raw,
     edited,
+    merged,
     refined,
   } = $meta;
   const restored = {
@@ -131,6 +134,7 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     ...(unread && { unread }),
     ...(raw && { raw }),
     ...(edited && { edited }),
+    ...(merged && { merged }),
     ...(refined && { refined }),
   } as RunResult;
   return { answers, leftOut, result: readVersions($meta.versions, restored) };

@@ -10,7 +10,7 @@ export interface StoredVersions {
 
 type StoredVersion = Pick<
   Version,
-  'kind' | 'value' | 'runId' | 'mode' | 'missing' | 'unread' | 'edited' | 'refined' | 'number'
+  'kind' | 'value' | 'runId' | 'mode' | 'missing' | 'unread' | 'edited' | 'merged' | 'refined' | 'number'
 > & {
   /** Where it was made from others than the result. */
   inputs?: RunInputs;
@@ -21,7 +21,7 @@ export function storedVersions({ at, all }: Versions): StoredVersions {
   const shown = JSON.stringify(all[at]?.inputs);
   return {
     at,
-    all: all.map(({ kind, value, runId, mode, inputs, missing, unread, edited, refined, number }) => ({
+    all: all.map(({ kind, value, runId, mode, inputs, missing, unread, edited, merged, refined, number }) => ({
       kind,
       value,
       runId,
@@ -30,6 +30,7 @@ export function storedVersions({ at, all }: Versions): StoredVersions {
       ...(missing && { missing }),
       ...(unread && { unread }),
       ...(edited && { edited }),
+      ...(merged && { merged }),
       ...(refined && { refined }),
       ...(number && { number }),
     })),

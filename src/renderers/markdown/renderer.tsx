@@ -3,13 +3,16 @@ import type { ToolResult } from '@/generated/declaration';
 import { Card } from '@/ui/card';
 import { PromptText } from '@/ui/prompt-text';
 import { MarkdownText } from '../parts/markdown-text';
+import { SectionTools } from '../parts/section-tools';
 import { ViewSwitch } from '../parts/view-switch';
 
 /** A text as its marks mean it, or as it came; copying always takes it as it came. */
-export function Renderer({ value, options: { title } }: RendererProps<'text'>) {
+export function Renderer({ value, options: { title }, partTools }: RendererProps<'text'>) {
   const rendered = () => (
     <Card>
-      <MarkdownText text={value} />
+      <SectionTools value={partTools}>
+        <MarkdownText text={value} />
+      </SectionTools>
     </Card>
   );
   const plain = () => <PromptText text={value} label={`${title}, text`} />;

@@ -1,29 +1,37 @@
 import { Lexer, type Token } from 'marked';
-import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { memo, startTransition, use, useEffect, useMemo, useState } from 'react';
 import { isReadable } from '@/contracts/marked-text';
+import { textHeadings, textSections } from '@/contracts/text-sections';
 import { cn } from '@/ui/cn';
 import { HeadingDepths, headingDepths } from './heading-depths';
 import { Block } from './markdown-block';
-import { sectionsOf } from './markdown-sections';
+import { chunksOf } from './markdown-chunks';
+import { SectionTools } from './section-tools';
 
 /** A text in Markdown as elements: no HTML by construction, no pictures, headings below that of a result. */
 export function MarkdownText({ text }: { text: string }) {
-  const sections = useMemo(() => sectionsOf(text), [text]);
+  const chunks = useMemo(() => chunksOf(text), [text]);
   const depths = useDepths(text);
-  const shown = useOneByOne(sections.length);
-  const long = sections.length > 1;
+  const hasTools = use(SectionTools) !== undefined;
+  const sections = useMemo(() => (hasTools ? textSections(text) : []), [text, hasTools]);
+  const shown = useOneByOne(chunks.length);
+  const long = chunks.length > 1;
   if (!isReadable(text)) return <AsItCame text={text} />;
   return (
     <HeadingDepths value={depths}>
       <div className="space-y-4 leading-relaxed break-words text-fg">
-        {sections.slice(0, shown).map((section, index) => (
+        {chunks.slice(0, shown).map(({ text: chunk, from }, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a section is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is known by its place
             key={index}
             // What is out of sight is not laid out.
             className={cn('space-y-4', long && '[contain-intrinsic-size:auto_60rem] [content-visibility:auto]')}
           >
-            <Section text={section} />
+            <Chunk
+              text={chunk}
+              depth={sections[0]?.depth}
+              first={sections.filter((section) => section.from < from).length}
+            />
           </div>
         ))}
       </div>
@@ -48,12 +56,39 @@ function useOneByOne(count: number): number {
   return shown;
 }
 
-/** A section by itself: where a text grows, those that stay the same are not read again. */
-const Section = memo(({ text }: { text: string }) => {
+interface ChunkProps {
+  text: string;
+  /** Of the headings of sections; undefined where the page offers nothing for one. */
+  depth: number | undefined;
+  /** The number of the first section that begins in it. */
+  first: number;
+}
+
+/** A chunk by itself: where a text grows, those that stay the same are not read again. */
+const Chunk = memo(({ text, depth, first }: ChunkProps) => {
   const tokens = useMemo(() => blocksOf(text), [text]);
-  // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place
-  return tokens?.map((token, index) => <Block key={index} token={token} />) ?? <AsItCame text={text} />;
+  if (!tokens) return <AsItCame text={text} />;
+  const isHeading = (token: Token) => token.type === 'heading' && token.depth === depth;
+  const numbered = tokens.filter(isHeading);
+  // What one of the two takes for no heading would give those behind it the number of another section.
+  const agree = numbered.length === textHeadings(text).filter((heading) => heading.depth === depth).length;
+  return tokens.map((token, index) =>
+    agree && isHeading(token) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place
+      <div key={index} className="flex items-start justify-between gap-3">
+        <Block token={token} />
+        <Tools number={first + numbered.indexOf(token)} />
+      </div>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place
+      <Block key={index} token={token} />
+    ),
+  );
 });
+
+function Tools({ number }: { number: number }) {
+  return use(SectionTools)?.(String(number));
+}
 
 function AsItCame({ text }: { text: string }) {
   return <p className="break-words whitespace-pre-wrap text-fg">{text}</p>;

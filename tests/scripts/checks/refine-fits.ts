@@ -59,24 +59,43 @@ export const faults: Fault[] = [
   },
   {
     what: 'parts that the renderer does not offer',
-    plant: (project) => refined(project, { parts: [{ from: 'opener', title: 'the opener' }] }),
+    plant: (project) => {
+      refined(project, { parts: [{ sections: true, title: 'section' }] });
+      project.change<object>('src/renderers/text/plugin.json', (says) => Object.assign(says, { gives: ['texts'] }));
+    },
     file: FILE,
     at: '"parts": [',
     found: '"text" offers none',
     mend: 'name such a renderer',
-    besides: ['result-parts'],
   },
   {
     what: 'parts of an answer that is held to nothing',
-    plant: (project) => {
-      refined(project, { parts: [{ from: 'opener', title: 'the opener' }] });
-      project.change<object>('src/renderers/text/plugin.json', (says) => Object.assign(says, { gives: ['parts'] }));
-    },
+    plant: (project) => refined(project, { parts: [{ from: 'opener', title: 'the opener' }] }),
     file: FILE,
     at: '"parts": [',
     found: 'without a contract',
     mend: 'name the kind of result',
     besides: ['result-parts'],
+  },
+  {
+    what: 'sections of a part',
+    plant: (project) => refined(project, { parts: [{ from: 'opener', sections: true, title: 'section' }] }),
+    file: FILE,
+    at: '"parts": [',
+    found: '"sections" beside "from"',
+    mend: 'Remove "from"',
+  },
+  {
+    what: 'sections of an answer that is no text',
+    plant: (project) => {
+      refined(project, { parts: [{ sections: true, title: 'section' }] });
+      project.replace(AUTOMATION, 'kind: chat\n', 'kind: chat\nschema: scenes\n');
+    },
+    file: FILE,
+    at: '"parts": [',
+    found: 'sections of an answer that is no text',
+    mend: 'Remove "sections"',
+    besides: ['automation-fits'],
   },
   {
     what: 'a field in the place of what changes the result',
