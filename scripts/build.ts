@@ -7,15 +7,23 @@ import { endOnSignals } from '../src/server/stop-signals.ts';
  */
 async function main(): Promise<void> {
   endOnSignals();
-  const [{ build }, { generate }, { readVariables }, { prerender }, { holdBudgets }, { bundleServer }] =
-    await Promise.all([
-      import('vite'),
-      import('./codegen/generate.ts'),
-      import('../src/server/variables.ts'),
-      import('./build/prerender.ts'),
-      import('./build/budgets.ts'),
-      import('./build/bundle-server.ts'),
-    ]);
+  const [
+    { build },
+    { generate },
+    { readVariables },
+    { prerender },
+    { holdBudgets },
+    { buildAssistantView },
+    { bundleServer },
+  ] = await Promise.all([
+    import('vite'),
+    import('./codegen/generate.ts'),
+    import('../src/server/variables.ts'),
+    import('./build/prerender.ts'),
+    import('./build/budgets.ts'),
+    import('./build/assistant-view.ts'),
+    import('./build/bundle-server.ts'),
+  ]);
   const root = resolve(import.meta.dirname, '..');
   const out = resolve(readVariables(process.env).OUT_DIR ?? join(root, 'dist'));
   // Vite takes over what is set: a shell or test runner that says otherwise must not get React's development build.
@@ -24,6 +32,7 @@ async function main(): Promise<void> {
   await build({ root });
   await prerender(root, join(out, 'client'));
   holdBudgets(join(out, 'client'));
+  await buildAssistantView(root, out);
   await bundleServer(root, out);
 }
 

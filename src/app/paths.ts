@@ -21,9 +21,16 @@ export const paths = {
   results: '/results',
   result: '/results/:id',
   clients: '/clients',
+  operator: '/operator',
+  operatorRoom: '/operator/:room',
   shared: SHARED_PATH,
   embed: `${EMBED_PATH}/:tool`,
 } as const;
+
+/** Path of a part of the operator's room. */
+export function operatorPath(room: string): string {
+  return paths.operatorRoom.replace(':room', room);
+}
 
 /** Path of the page of one result. */
 export function resultPath(id: string): string {

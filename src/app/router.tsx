@@ -31,6 +31,7 @@ const ApiReferencePage = lazy(() =>
 );
 const ResultsPage = lazy(() => import('./pages/results-page').then((page) => ({ default: page.ResultsPage })));
 const ClientsPage = lazy(() => import('./pages/clients-page').then((page) => ({ default: page.ClientsPage })));
+const OperatorPage = lazy(() => import('./pages/operator-page').then((page) => ({ default: page.OperatorPage })));
 const SharedPage = lazy(() => import('./pages/shared-page').then((page) => ({ default: page.SharedPage })));
 const EmbedPage = lazy(() => import('./pages/embed-page').then((page) => ({ default: page.EmbedPage })));
 const ElsewherePage = lazy(() => import('./pages/embed-page').then((page) => ({ default: page.ElsewherePage })));
@@ -151,6 +152,17 @@ export function AppRoutes() {
             </RequireAuth>
           }
         />
+        <Route
+          path={paths.operator}
+          element={
+            <RequireAuth>
+              <OperatorPage />
+            </RequireAuth>
+          }
+        >
+          <Route index element={null} />
+          <Route path={paths.operatorRoom} element={null} />
+        </Route>
         <Route path={paths.shared} element={<SharedPage />} />
         <Route path="*" element={<ToolRoute />} />
       </Routes>

@@ -12,6 +12,9 @@ export const MOST_TOKEN_DAYS = 365;
 /** What every token begins with, so that whoever finds one knows what it is. */
 export const TOKEN_PREFIX = 'pat_';
 
+/** What a header begins with that holds a key for an assistant's calls; behind it stands the provider. */
+export const KEY_HEADER = 'X-Key-';
+
 /** A token by which a program of a member calls the API. */
 export interface AccessToken {
   id: string;

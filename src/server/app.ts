@@ -19,32 +19,58 @@ import { failureResponse } from './http/fail';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
 import { framedBy, originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
+import { mcpRoutes } from './mcp/mcp-routes';
+import type { Views } from './mcp/views';
+import { type OperatorParts, operatorRoutes } from './operator/operator-routes';
 import { rowsRoutes } from './rows/rows-routes';
 import type { Settings } from './settings';
 import { sharesRoutes } from './shares/shares-routes';
 import type { EmbeddedStack } from './stack/embedded';
+import { metricsRoutes } from './telemetry/metrics-routes';
+import type { Telemetry } from './telemetry/telemetry';
 
 /** What the routes are made of. */
 export interface AppParts {
   settings: Settings;
   gateway: Gateway;
+  operator: OperatorParts;
   /** Whether the database answers. */
   ready: () => Promise<boolean>;
   /** Absent where hosted Supabase does its part. */
   stack?: Pick<EmbeddedStack, 'answer'>;
   functions?: MiddlewareHandler<ServerEnv>;
+  /** What assistants show of tools; absent where it was not built. */
+  views?: Views | undefined;
   /** Serves the built app; absent in development. */
   files?: MiddlewareHandler;
+  telemetry: Telemetry;
   log: Log;
 }
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|tokens|healthz|readyz)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|tokens|\.well-known|healthz|readyz|metrics|operator-api)(\/|$)/;
+
+/** The part of the server a path is for. */
+export function roomOf(path: string): string {
+  return SERVER_PATHS.exec(path)?.[1] ?? 'site';
+}
 
 /** All routes of the server. */
-export function createApp({ settings, gateway, ready, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
+export function createApp({
+  settings,
+  gateway,
+  operator,
+  ready,
+  stack,
+  functions,
+  views,
+  files,
+  telemetry,
+  log,
+}: AppParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
+  app.use(telemetry.requests);
   app.use(requestLog(log));
   app.use(secureAnswers(settings));
   app.onError((error, context) => {
@@ -65,11 +91,14 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
     'shares',
     'access',
     'api',
+    'mcp',
     'tokens',
+    'operator-api',
     'functions/v1',
   ])
     for (const path of [`/${room}`, `/${room}/*`]) app.use(path, cors, neverCached);
   app.route('/', healthRoutes(ready));
+  if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));
   app.post('/webhook/:name', (context) => postWebhook(gateway, context));
   // Before the routes of members: whoever works on a run has its token, and no session.
   app.post('/runs/:id/progress', (context) => postReport(gateway, context));
@@ -82,6 +111,8 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   app.route('/tokens', tokenRoutes(gateway));
   app.route('/access', accessRoutes(gateway));
   app.route('/api', apiRoutes(gateway));
+  app.route('/operator-api', operatorRoutes(gateway, operator));
+  app.route('/', mcpRoutes({ gateway, allowedOrigins: settings.allowedOrigins, views, log }));
   for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);
   app.route('/shares', sharesRoutes(gateway));
   if (functions) app.use('/functions/v1/:name', functions);

@@ -16,6 +16,7 @@ import type { ServerEnv } from './http/client-address';
 import { readiness } from './http/health';
 import type { Log } from './http/log';
 import { createPostOffice, type PostOffice } from './mail/post-office';
+import type { OperatorParts } from './operator/operator-routes';
 import { type Env, guestDomain, type Settings } from './settings';
 import { openSharedDatabase } from './shared-database';
 import { type EmbeddedStack, openEmbeddedStack } from './stack/embedded';
@@ -23,10 +24,13 @@ import { admit, wayIn } from './stack/entry';
 import { databaseRpc, embeddedFunctions } from './stack/functions';
 import { type DemoAccess, demoRefusal, retireDemo, seedDemo } from './stack/seed';
 import { hostedTokens, type VerifyToken } from './stack/tokens';
+import { queueLengths } from './telemetry/queue-lengths';
+import type { Telemetry } from './telemetry/telemetry';
 
 /** What stands behind the routes. */
 export interface Backend {
   gateway: Gateway;
+  operator: OperatorParts;
   /** Whether the database answers. */
   ready: () => Promise<boolean>;
   stack?: EmbeddedStack;
@@ -46,6 +50,7 @@ export interface BackendOptions {
   webhooks: Webhooks;
   tools?: ServerTools;
   brand: { shortName: string };
+  telemetry: Telemetry;
   log: Log;
 }
 
@@ -74,24 +79,29 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const forwards = settings.workerInServer;
     const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log, { signals, forwards });
     const gateway = createGateway({ ...options, db, signals, verifyToken, post, records: leads, files });
+    options.telemetry.measure(queueLengths(db, post));
     const { store, desk } = gateway;
     const watched = { store, desk, leads, rates, atStart: silentSeconds, lease: settings.runLeaseSeconds, log };
     const stop = await watchRuns(watched);
     const endFiles = files.start();
-    return { gateway, stop: () => Promise.all([stop(), endFiles()]) };
+    const { telemetry } = options;
+    const operator = { db, leads, post, telemetry, soldOnWhop: settings.entry.soldOnWhop };
+    return { gateway, operator, stop: () => Promise.all([stop(), endFiles()]) };
   }
 
   if (settings.supabaseUrl && settings.databaseUrl) {
     const shared = openSharedDatabase(settings.databaseUrl, settings.workerInServer, office);
     const verifyToken = hostedTokens(settings.supabaseUrl);
-    const { gateway, stop } = await serve({ ...shared, verifyToken, silentSeconds: settings.runLeaseSeconds }).catch(
-      async (error: unknown) => {
-        await shared.close();
-        throw error;
-      },
-    );
+    const { gateway, operator, stop } = await serve({
+      ...shared,
+      verifyToken,
+      silentSeconds: settings.runLeaseSeconds,
+    }).catch(async (error: unknown) => {
+      await shared.close();
+      throw error;
+    });
     log(wayIn(settings, options.siteUrl));
-    return { gateway, ready: readiness(shared.db), close: () => closeAll(stop, shared) };
+    return { gateway, operator, ready: readiness(shared.db), close: () => closeAll(stop, shared) };
   }
   const post = createPostOffice(office);
   const migrationsDir = join(options.root, 'supabase/migrations');
@@ -109,9 +119,15 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const functions = await mountFunctions(options, stack);
     // The data folder is ours alone, so whatever it holds as running was left behind.
     const { db, verifyToken, secrets } = stack;
-    const { gateway, stop } = await serve({ db, post, verifyToken, silentSeconds: 0, secret: secrets.jwtSecret });
+    const { gateway, operator, stop } = await serve({
+      db,
+      post,
+      verifyToken,
+      silentSeconds: 0,
+      secret: secrets.jwtSecret,
+    });
     const ready = readiness(stack.db);
-    return { gateway, ready, stack, demo, functions, close: () => closeAll(stop, post, stack) };
+    return { gateway, operator, ready, stack, demo, functions, close: () => closeAll(stop, post, stack) };
   } catch (error) {
     await post.close();
     await stack.close();

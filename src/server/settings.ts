@@ -33,6 +33,11 @@ export interface Settings {
   leads: { webhookUrl?: string; mailTo?: string };
   /** Who is let in on the embedded stack, beside those the functions let in. */
   entry: { members: string[]; gateCode?: string; soldOnWhop: boolean };
+  /** Opens the page for Prometheus; absent: there is none. */
+  metricsToken?: string;
+  /** Where traces are sent to; absent: none are made. */
+  tracesUrl?: string;
+  logFormat: 'text' | 'json';
   /** Seconds of silence after which the runs of a process count as interrupted. */
   runLeaseSeconds: number;
   /** Whether the server also does what a worker does: sends mails and passes leads on. */
@@ -103,6 +108,9 @@ export function readSettings(env: Env): Settings {
     },
     leads: { webhookUrl: set.LEADS_WEBHOOK_URL, mailTo: set.LEADS_MAIL_TO },
     entry: { members: set.MEMBERS ?? [], gateCode: set.GATE_CODE, soldOnWhop: set.WHOP_API_KEY !== undefined },
+    metricsToken: set.METRICS_TOKEN,
+    tracesUrl: set.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logFormat: set.LOG_FORMAT ?? 'text',
     runLeaseSeconds: set.RUN_LEASE_SECONDS ?? 60,
     workerInServer: set.WORKER_IN_SERVER ?? true,
     worker: randomUUID(),

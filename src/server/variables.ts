@@ -63,6 +63,10 @@ export const VARIABLES = {
   LEADS_WEBHOOK_URL: kinds.secretAddress,
   LEADS_MAIL_TO: kinds.email,
 
+  METRICS_TOKEN: kinds.longSecret,
+  LOG_FORMAT: kinds.oneOf('text', 'json'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: kinds.service,
+
   MAX_BODY_BYTES: kinds.wholeNumber(1, 100_000_000),
   RUNS_PER_MINUTE: kinds.wholeNumber(1, 1_000_000),
   RUNS_AT_ONCE: kinds.wholeNumber(1, 1_000_000),

@@ -3,7 +3,7 @@ import { leadStore } from './data/leads';
 import { RunDesk } from './gateway/run-desk';
 import { RunStore } from './gateway/run-store';
 import { watchRuns } from './gateway/watch-runs';
-import { type Log, lineLog } from './http/log';
+import { type Log, logOf } from './http/log';
 import { type Env, guestDomain, readSettings } from './settings';
 import { openSharedDatabase } from './shared-database';
 
@@ -28,7 +28,7 @@ export interface RunningWorker {
  */
 export async function startWorker({ env, dataDir, brand, log: write }: WorkerOptions): Promise<RunningWorker> {
   const settings = readSettings(env);
-  const log = lineLog(write ?? ((line) => console.log(line)));
+  const log = logOf(settings.logFormat, write ?? ((line) => console.log(line)));
   if (!settings.databaseUrl)
     throw new Error(
       'A worker needs SUPABASE_URL and DATABASE_URL. Without them the server has its own database, and does all its work itself.',

@@ -44,6 +44,26 @@ it('leads to the API where the gateway is', async () => {
   expect(screen.getByText('Page Maker')).toBeTruthy();
 });
 
+it('has a configuration for assistants, with the token while that is shown', async () => {
+  await open();
+  const configuration = () => {
+    const text = screen.getByRole('region', { name: 'Configuration of an assistant' }).textContent ?? '';
+    const [server] = Object.values((JSON.parse(text) as { mcpServers: Record<string, object> }).mcpServers);
+    return server;
+  };
+  const headers = { Authorization: 'Bearer pat_...', 'X-Key-openai': 'demo' };
+  expect(configuration()).toMatchObject({ url: 'https://gateway.example/mcp', headers });
+  press('New token');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New token' }));
+  fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Assistant' } });
+  answer = () => Response.json({ id: 'm', name: 'Assistant', token: 'pat_new', ...times }, { status: 201 });
+  fireEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  await screen.findByText('pat_new');
+  expect(configuration()).toMatchObject({ headers: { Authorization: 'Bearer pat_new' } });
+  press('Done');
+  expect(configuration()).toMatchObject({ headers });
+});
+
 it('keeps what was typed of a token that is refused, and says why', async () => {
   await open();
   press('New token');

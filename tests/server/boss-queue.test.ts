@@ -74,6 +74,22 @@ describe('mails in a database that is shared', () => {
     expect(sent).toContainEqual(other);
   });
 
+  it('are shown while they wait, without whom they are for, and sent at once where that is asked', async () => {
+    const taking = await open(false);
+    const one = mail();
+    await taking.mailer(one);
+    await db.query("update pgboss.job set start_after = now() + interval '1 day', retry_count = 3 where id = $1", [
+      one.id,
+    ]);
+    const [shown] = await taking.waiting();
+    expect(shown).toMatchObject({ name: one.id, tries: 3, bytes: expect.any(Number) });
+    expect(shown?.due).toBeGreaterThan(Date.now() + 3_600_000);
+    expect(JSON.stringify(shown)).not.toContain('ann@');
+    await open(true);
+    await taking.retry();
+    await expect.poll(() => sent.map(({ id }) => id), PATIENTLY).toEqual([one.id]);
+  });
+
   it('take in what an earlier server kept in its folder', async () => {
     const kept = mail();
     await files.keep(kept);
@@ -101,6 +117,15 @@ describe('mails in a database that is shared', () => {
     expect(tries).not.toContain(over.id);
     expect(tries.filter((id) => id === refused.id)).toHaveLength(1);
     expect(log.join('\n')).not.toContain('ann@x.test');
+  });
+
+  it('are refused with what is missing where the role may make no schema', async () => {
+    await db.query('create role limited login');
+    await db.query('create database other');
+    const connectionString = postgres.url.replace('postgres@', 'limited@').replace(/postgres$/, 'other');
+    const queue = createBossQueue({ connectionString, files, deliver, works: false, log: () => undefined });
+    queues.push(queue);
+    await expect(queue.start()).rejects.toThrow(/DATABASE_URL \(42501\).*create schemas/);
   });
 
   it('are read by no session of a member or visitor', async () => {

@@ -13,6 +13,7 @@ const CLOSED = [
   ['rate_counts', 'key'],
   ['recovery_links', 'id'],
   ['shares', 'id'],
+  ['operators', 'user_id'],
 ] as const;
 
 /** Makes a link to a run for a day; whether there was room for it. */
@@ -35,6 +36,7 @@ describe.each([
     const { service, a, b } = world;
     await service.query("insert into public.memberships (email) values ('a@x.test')");
     await service.query("insert into public.attempts (key) values ('k')");
+    await service.query('insert into public.operators (user_id) values ($1)', [a.id]);
     await service.query("select public.take_rate('k', 1, 60)");
     await service.query(
       "insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('i', $1, 'h', now())",

@@ -7,6 +7,8 @@ import { wellAnswered } from '@/engine/run/well-answered';
 export interface TokenCalls {
   /** Where the API is, at the gateway. */
   address: string;
+  /** Where assistants find the tools, there. */
+  assistants: string;
   list(signal: AbortSignal): Promise<TokenList>;
   make(wish: TokenWish): Promise<MadeToken>;
   revoke(id: string): Promise<void>;
@@ -17,6 +19,7 @@ export function tokenCallsOf(scope: Scope): TokenCalls {
   const { base, call } = gatewayCalls(scope);
   return {
     address: `${base}/api`,
+    assistants: `${base}/mcp`,
     async list(signal) {
       return (await wellAnswered(call('/tokens', { signal }))).json() as Promise<TokenList>;
     },

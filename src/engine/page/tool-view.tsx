@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
+import { useStanding } from '@/browser/standing';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
@@ -26,6 +27,10 @@ const AccessNote = lazy(() => import('../access/access-note').then((module) => (
 
 const BatchPart = lazy(() => import('../batch/batch-part').then((module) => ({ default: module.BatchPart })));
 
+const PayloadDetails = lazy(() =>
+  import('../payload/payload-details').then((module) => ({ default: module.PayloadDetails })),
+);
+
 /** The page of a form tool, whole: header, form, progress, result. */
 export function ToolView({ session }: { session: ToolSession }) {
   const { tool, atoms, runs: controller } = session;
@@ -35,6 +40,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const navigate = useNavigate();
   const { runs, refresh } = useRuns(session);
   const usual = usualSeconds(runs);
+  const standing = useStanding();
   const beside = declaration.result !== undefined && declaration.result.layout !== 'below';
   if (!page) throw new Error(`${declaration.id}: has no page`);
   useDocumentHead(page);
@@ -90,6 +96,7 @@ export function ToolView({ session }: { session: ToolSession }) {
               <BatchPart session={session} batch={declaration.batch} />
             </Suspense>
           )}
+          <Suspense fallback={null}>{standing && declaration.request && <PayloadDetails session={session} />}</Suspense>
         </div>
         <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
           {beside && <FormIndex session={session} className="hidden xl:block" />}

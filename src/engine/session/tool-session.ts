@@ -35,11 +35,15 @@ export class ToolSession {
   put: ((field: string, value: unknown) => void) | undefined;
   private restored: ReturnType<ToolRecords['load']> | undefined;
 
-  /** @param before the session with an older version of the tool, whose state goes on */
+  /**
+   * @param before the session with an older version of the tool, whose state goes on
+   * @param effectsOf what its runs do; in a page of this site where it is absent
+   */
   constructor(
     readonly scope: Scope,
     readonly tool: FormTool,
     before?: ToolSession,
+    effectsOf = runEffects,
   ) {
     const { declaration } = tool;
     this.store = scope.of(storeOf);
@@ -48,7 +52,7 @@ export class ToolSession {
     const { run } = this.atoms;
     this.records = toolRecords(declaration, scope.storage);
     this.runs = new RunController({
-      effects: runEffects(scope, declaration, () => this.save()),
+      effects: effectsOf(scope, declaration, () => this.save()),
       state: { get: () => this.store.get(run), set: (state) => this.store.set(run, state) },
       rules: {
         queues: declaration.request?.onFailure === 'succeed-and-queue',

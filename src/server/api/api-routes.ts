@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { ApiRun, ApiRunPage } from '@/contracts/api';
+import type { ApiRunPage } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import type { FileLink } from '@/contracts/file';
-import type { RunInputs } from '@/contracts/run';
 import { takeUpload } from '../files/take-upload';
-import { type Begun, beginRun } from '../gateway/begin-run';
 import { demandJson, holding } from '../gateway/callers';
 import { cancelRun } from '../gateway/cancel-run';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
-import { runModel } from '../gateway/models';
 import { pageOptions } from '../gateway/run-asks';
 import { runEvents } from '../gateway/run-events';
 import type { StoredRun } from '../gateway/run-store';
-import { withoutNames } from '../gateway/secrets';
 import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
 import { eventStream } from '../http/event-stream';
@@ -22,9 +18,9 @@ import { UUID } from '../http/uuid';
 import { bearerToken } from '../stack/tokens';
 import type { Caller } from './access-tokens';
 import { apiRun } from './api-run';
-import { type ApiTool, apiTool, apiToolIds } from './api-tools';
+import { apiTool } from './api-tools';
 import { openApi } from './openapi';
-import { toolBody } from './tool-body';
+import { startRun, toldRun } from './start-run';
 
 const LONGEST_WAIT_SECONDS = 25;
 
@@ -50,9 +46,17 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
     const id = context.req.param('id');
     demandTool(caller, id);
     const tool = await apiTool(gateway, id);
-    const run = await startRun(gateway, tool, caller, context);
-    const ended = run.state !== 'running';
-    return context.json(run, ended ? 200 : 202, { Location: `/api/runs/${run.id}` });
+    const { bodyBytes } = gateway.settings.limits;
+    const text = await holding(gateway, caller.id, () => readBody(context.req.raw, bodyBytes));
+    const run = await startRun(gateway, tool, caller, {
+      id: runId(context.req.header('idempotency-key')),
+      answers: jsonBody(text),
+      model: context.req.header('x-run-model'),
+    });
+    const waited = await desk.wait(run, secondsOf(context) * 1000, context.req.raw.signal);
+    if (!waited) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
+    const ended = waited.state !== 'running';
+    return context.json(await toldRun(gateway, waited), ended ? 200 : 202, { Location: `/api/runs/${run}` });
   });
 
   routes.post('/tools/:id/files', async (context) => {
@@ -92,9 +96,9 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
     const run = await ownRun(gateway, context);
     const seconds = secondsOf(context);
     const { id } = context.get('caller');
-    if (run.state !== 'running' || seconds === 0) return context.json(await told(gateway, run));
+    if (run.state !== 'running' || seconds === 0) return context.json(await toldRun(gateway, run));
     const waited = await holding(gateway, id, () => desk.wait(run.id, seconds * 1000, context.req.raw.signal));
-    return context.json(await told(gateway, waited ?? run));
+    return context.json(await toldRun(gateway, waited ?? run));
   });
 
   routes.get('/runs/:id/events', async (context) => {
@@ -133,41 +137,6 @@ function tokensOnly({ accessTokens, limits }: Gateway): MiddlewareHandler<ApiEnv
     context.set('caller', caller);
     await next();
   };
-}
-
-/**
- * Starts a run and gives it as it stands when it ended, or when the caller no longer waits. It goes on without them.
- *
- * @throws Failure for everything the webhook of the tool refuses, too
- */
-async function startRun(gateway: Gateway, tool: ApiTool, caller: Caller, context: Context<ApiEnv>): Promise<ApiRun> {
-  const { webhook, entry, form } = tool;
-  const id = runId(context.req.header('idempotency-key'));
-  const model = runModel(gateway.settings.llm, entry, context.req.header('x-run-model'));
-  gateway.limits.takeRun(caller.id);
-  const text = await holding(gateway, caller.id, () => readBody(context.req.raw, gateway.settings.limits.bodyBytes));
-  const webhookAddress = `${gateway.siteUrl.replace(/\/+$/, '')}/webhook/${webhook}`;
-  const { answers, body } = toolBody(tool, jsonBody(text), { caller, now: new Date(), webhookAddress });
-  const member = { id: caller.id, ...(caller.email && { email: caller.email }) };
-  const free = gateway.desk.has(id) ? gateway.limits.hold(caller.id) : gateway.limits.enter(caller.id);
-  let working: Begun['working'];
-  try {
-    ({ working } = await beginRun(gateway, { id, webhook, entry, member, body, followed: true, model }));
-    await gateway.store.keepInputs(id, caller.id, withoutNames(answers, entry.formSecrets) as RunInputs);
-  } finally {
-    // The place is taken for as long as the work goes on, whoever waits.
-    if (working) void working.finally(free);
-    else free();
-  }
-  const run = await gateway.desk.wait(id, secondsOf(context) * 1000, context.req.raw.signal);
-  if (!run) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
-  return apiRun(run, form.response?.normaliser);
-}
-
-/** A run with its result. */
-async function told(gateway: Gateway, run: StoredRun): Promise<ApiRun> {
-  const known = apiToolIds(gateway).includes(run.tool) && run.action === null;
-  return apiRun(run, known ? (await apiTool(gateway, run.tool)).normaliser : undefined);
 }
 
 /** The run a path names, where the caller's member made it and the token is good for its tool. @throws Failure 404 */

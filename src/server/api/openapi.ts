@@ -1,11 +1,10 @@
-import { PLAN_TITLES } from '@/contracts/access';
 import { givenKinds } from '@/generated/readers';
-import { type Answers, begunFields, isRequiredWhileShown, isShown, secretFields } from '@/registry/answers';
+import { type Answers, isRequiredWhileShown, isShown, secretFields } from '@/registry/answers';
 import { exampleAnswers } from '@/registry/examples';
 import { dayOf, prefilled } from '@/registry/facts';
-import { type JsonSchema, validationSchema } from '@/registry/form-schemas';
 import type { FormDeclaration } from '@/registry/options';
 import type { Gateway } from '../gateway/gateway';
+import { accessWords, answersSchema, ruleWords } from './answers-schema';
 import { type ApiTool, apiTool, apiToolIds } from './api-tools';
 import { components, kindName, problems, runAnswer, runPaths, schema } from './openapi-parts';
 
@@ -106,53 +105,6 @@ function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, Part][] 
       },
     ],
   ];
-}
-
-/** What the form takes, with the words its fields have beside them. */
-function answersSchema(form: FormDeclaration): Part {
-  const { $id: _, properties = {}, required = [], ...rest } = validationSchema(form);
-  const begun = begunFields(form);
-  const secrets = new Set(secretFields(form));
-  const fields = Object.entries(properties).map(([name, field]) => [
-    name,
-    fieldPart(form, name, field, secrets.has(name)),
-  ]);
-  const asked = required.filter((name) => !begun.includes(name));
-  return { ...rest, required: asked, properties: Object.fromEntries(fields) };
-}
-
-function fieldPart({ ui, form }: FormDeclaration, name: string, field: JsonSchema, secret: boolean): Part {
-  const { help } = ui.fields?.[name] ?? {};
-  const isFile = form.properties[name]?.format === 'file';
-  const words = [field.description, help, isFile && FILE_WORDS, secret && SECRET_WORDS].filter(Boolean);
-  return {
-    ...field,
-    ...(words.length > 0 && { description: words.join(' ') }),
-    ...(secret && { format: 'password', writeOnly: true }),
-  };
-}
-
-const SECRET_WORDS = 'Goes to the provider and is stored nowhere. "demo" answers without calling anybody.';
-const FILE_WORDS = 'The `value` an upload for this field was answered with.';
-
-/** Who may run it and how often, in words. */
-function accessWords({ access = {} }: FormDeclaration): string[] {
-  const { plan, perDay } = access;
-  return [
-    ...(plan ? [`Part of the ${PLAN_TITLES[plan]} plan: others are refused with 402 (\`plan_needed\`).`] : []),
-    ...(perDay
-      ? [
-          `At most ${perDay} of a member within 24 hours; then 429 (\`daily_limit\`), and \`Retry-After\` says when the next is free.`,
-        ]
-      : []),
-  ];
-}
-
-/** Rules no schema can say, in the words a member reads. */
-function ruleWords({ rules = [] }: FormDeclaration): string[] {
-  return rules.length === 0
-    ? []
-    : [rules.map(({ message, fields }) => `- ${message} (${fields.join(', ')})`).join('\n')];
 }
 
 /** The declared examples with the key that calls nobody, as a page would fill them in today. */

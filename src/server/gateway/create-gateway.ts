@@ -20,6 +20,8 @@ import { RowMarkStore } from '../rows/row-mark-store';
 import type { Settings } from '../settings';
 import { ShareStore } from '../shares/share-store';
 import type { VerifyToken } from '../stack/tokens';
+import { countedLimits } from '../telemetry/counted-limits';
+import type { Telemetry } from '../telemetry/telemetry';
 import { readyWebhooks } from './automations';
 import { boundedFetch } from './bounded-fetch';
 import { documentLimits } from './document-limits';
@@ -51,6 +53,7 @@ export interface GatewayOptions {
   post: Pick<PostOffice, 'mailer' | 'mayMail'>;
   records: RecordStore;
   files: Files;
+  telemetry: Pick<Telemetry, 'runEnded' | 'limitHit' | 'places'>;
   log: Log;
 }
 
@@ -68,10 +71,11 @@ export function createGateway({
   post,
   records,
   files,
+  telemetry,
   log,
 }: GatewayOptions): Gateway {
   const { llm, places, n8n } = settings;
-  const store = new RunStore(db, settings.worker, signals && settings.limits);
+  const store = new RunStore(db, settings.worker, signals && settings.limits, telemetry);
   const heads = letterheads(db);
   const services = {
     ...{ llm, places, n8n, records, log },
@@ -114,7 +118,7 @@ export function createGateway({
     dailyRuns: new DailyRuns(db),
     shares: new ShareStore(db),
     rowMarks: new RowMarkStore(db),
-    limits: createLimits(settings.limits),
+    limits: countedLimits(createLimits(settings.limits), telemetry),
     files,
     verifyToken,
     accessTokens: accessTokens(db),

@@ -3,6 +3,7 @@ import type { RunInputs, RunMarks, RunMode, RunReport, RunState } from '@/contra
 import type { Db, Row } from '../data/db';
 import { storedJson, storedText } from '../data/stored-text';
 import { hashed } from '../http/rate-limit';
+import type { EndedRun, Observer } from '../telemetry/observer';
 import { tooManyAtOnce, tooManyRuns } from './limits';
 import { RUN_COLUMNS } from './run-columns';
 import { interruptedEnd } from './run-end';
@@ -65,6 +66,17 @@ export interface RunEnd {
   errorMessage?: string;
 }
 
+interface EndedRow extends Row, Omit<EndedRun, 'errorCode'> {
+  errorCode: string | null;
+}
+
+/** SQL for what is known of a run that ends. */
+const ENDED = `returning id::text as id, tool, mode, state, error_code as "errorCode",
+  extract(epoch from now() - started_at)::float8 as seconds`;
+
+/** SQL that tells every process of the runs that ended. */
+const TELL_ENDED = "select ended.*, pg_notify('runs', id) from ended";
+
 /** SQL for a client's id where it is one of this member's; null otherwise. */
 const ownClient = (id: string, user: string) =>
   `(select c.id from public.clients c where c.id = ${id}::uuid and c.user_id = ${user}::uuid)`;
@@ -75,15 +87,13 @@ export interface RunLimits {
   runsAtOnce: number;
 }
 
-/** SQL that tells every process of an ended run. */
-const TELL_ENDED = "pg_notify('runs', id::text)";
-
 /** Runs in the database. */
 export class RunStore {
   constructor(
     private readonly db: Db,
     private readonly worker: string,
     private readonly limits?: RunLimits,
+    private readonly told: Pick<Observer, 'runEnded' | 'limitHit'> = {},
   ) {}
 
   /**
@@ -125,8 +135,11 @@ export class RunStore {
     ];
     const [row] = await this.db.query<{ wait: number; id: string | null }>(sql, values);
     const wait = row?.wait ?? 0;
-    if (wait < 0) throw tooManyAtOnce(this.limits?.runsAtOnce ?? 0);
-    if (wait > 0) throw tooManyRuns(wait);
+    if (wait !== 0) {
+      const refusal = wait < 0 ? tooManyAtOnce(this.limits?.runsAtOnce ?? 0) : tooManyRuns(wait);
+      this.told.limitHit?.(refusal.code);
+      throw refusal;
+    }
     return Boolean(row?.id);
   }
 
@@ -134,12 +147,12 @@ export class RunStore {
   async finish(id: string, { state, answer, errorCode, errorMessage }: RunEnd): Promise<boolean> {
     const sql = `with ended as (update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
         error_code = $6, error_message = $7, mailed = $8, unread = $9, finished_at = now()
-        where id = $1 and state = 'running' returning id)
-      select ${TELL_ENDED} from ended`;
+        where id = $1 and state = 'running' ${ENDED})
+      ${TELL_ENDED}`;
     const texts = [answer.contentType, answer.body, errorCode, errorMessage].map((text) => text && storedText(text));
     const unread = answer.unread ? storedText(answer.unread) : null;
     const values = [id, state, answer.status, ...texts.map((text) => text ?? null), answer.mailed ?? null, unread];
-    return (await this.db.query(sql, values)).length > 0;
+    return (await this.tell(sql, values)) > 0;
   }
 
   /** One run with its answer, whoever made it. */
@@ -227,9 +240,17 @@ export class RunStore {
     const { state, answer, errorCode, errorMessage } = interruptedEnd();
     const sql = `with ended as (update public.runs set state = $1, error_code = $2, error_message = $3, answer_status = $4,
         answer_type = $5, answer_body = $6, finished_at = now() where state = 'running'
-        and seen_at <= now() - make_interval(secs => $7) and not (worker = $8 and id = any($9::uuid[])) returning id)
-      select ${TELL_ENDED} from ended`;
+        and seen_at <= now() - make_interval(secs => $7) and not (worker = $8 and id = any($9::uuid[])) ${ENDED})
+      ${TELL_ENDED}`;
     const end = [state, errorCode, errorMessage, answer.status, answer.contentType, answer.body];
-    await this.db.query(sql, [...end, silentSeconds, this.worker, alive]);
+    await this.tell(sql, [...end, silentSeconds, this.worker, alive]);
+  }
+
+  /** Does what ends runs, and tells of each that was; how many there were. */
+  private async tell(sql: string, values: readonly unknown[]): Promise<number> {
+    const runs = await this.db.query<EndedRow>(sql, values);
+    for (const { id, tool, mode, state, errorCode, seconds } of runs)
+      this.told.runEnded?.({ id, tool, mode, state, seconds, ...(errorCode && { errorCode }) });
+    return runs.length;
   }
 }

@@ -1,8 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
+import { providerHeaders } from '../mcp/provider-keys';
 
 /** Headers a page of another origin may send us. */
-const REQUEST_HEADERS =
-  'authorization, content-type, idempotency-key, x-run-id, x-run-model, apikey, x-client-info, x-retry-count';
+const REQUEST_HEADERS = [
+  'authorization, content-type, idempotency-key, x-run-id, x-run-model, apikey, x-client-info, x-retry-count',
+  'mcp-protocol-version, mcp-method, mcp-name',
+  ...providerHeaders().map((name) => name.toLowerCase()),
+].join(', ');
 
 /** Lets pages of the configured origins call us, and no others; errors carry the headers too. */
 export function corsFor(origins: readonly string[]): MiddlewareHandler {
@@ -26,7 +30,7 @@ export function corsFor(origins: readonly string[]): MiddlewareHandler {
     context.res.headers.set('Access-Control-Allow-Origin', origin);
     context.res.headers.set(
       'Access-Control-Expose-Headers',
-      'X-Run-Id, X-Run-Mode, X-Run-Mailed, X-Run-Unread, Retry-After',
+      'X-Run-Id, X-Run-Mode, X-Run-Mailed, X-Run-Unread, Retry-After, WWW-Authenticate',
     );
     context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   };

@@ -4,7 +4,7 @@ import { faultCode } from '../data/fault-code';
 import type { Log } from '../http/log';
 import { UUID } from '../http/uuid';
 import type { MailFiles } from './mail-files';
-import type { MailQueue } from './mail-queue';
+import type { MailQueue, QueuedMail } from './mail-queue';
 import { fromStored, type StoredMail, toStored } from './stored-mail';
 
 /** What the queue is opened with. */
@@ -36,6 +36,9 @@ const KEPT_SECONDS = 600;
 
 const AT_ONCE = 5;
 const LOOK_EVERY_SECONDS = 2;
+
+/** So many of the mails that wait are shown. */
+const MOST_SHOWN = 200;
 
 /** How long a stop waits for mails that are being sent, in milliseconds. */
 const CLOSING_MS = 2000;
@@ -111,7 +114,12 @@ export function createBossQueue({ connectionString, files, deliver, works, log }
       return true;
     },
     async start() {
-      boss = await open();
+      boss = await open().catch((cause: unknown) => {
+        throw new Error(
+          `The queue of mails cannot be opened in the database of DATABASE_URL (${faultCode(cause)}). Its role must own the schema pgboss and be allowed to create schemas.`,
+          { cause },
+        );
+      });
       for (const { name } of await files.list()) {
         await send(toStored(await files.read(name)));
         await files.remove(name);
@@ -126,6 +134,16 @@ export function createBossQueue({ connectionString, files, deliver, works, log }
       await boss.work<StoredMail, unknown, typeof options>(QUEUE, options, (jobs) =>
         Promise.all(jobs.map(({ id, data }) => attempt(id, data))),
       );
+    },
+    async waiting() {
+      const sql = `select id::text as name, octet_length(data::text) as bytes, extract(epoch from created_on)::float8 * 1000 as since,
+          retry_count as tries, extract(epoch from start_after)::float8 * 1000 as due
+        from pgboss.job where name = '${QUEUE}' and state in ('created', 'retry', 'active') order by start_after limit ${MOST_SHOWN}`;
+      return ((await boss?.getDb().executeSql(sql))?.rows ?? []) as QueuedMail[];
+    },
+    async retry() {
+      const sql = `update pgboss.job set start_after = now() where name = '${QUEUE}' and state in ('created', 'retry')`;
+      await boss?.getDb().executeSql(sql);
     },
     async close() {
       await boss?.stop({ graceful: true, timeout: CLOSING_MS });

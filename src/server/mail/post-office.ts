@@ -6,7 +6,7 @@ import type { Settings } from '../settings';
 import { createBossQueue } from './boss-queue';
 import { mailFiles } from './mail-files';
 import { type MayMail, mailLimit } from './mail-limit';
-import { createMailQueue } from './mail-queue';
+import { createMailQueue, type MailQueue } from './mail-queue';
 
 /** All mail of the server leaves here. */
 export interface PostOffice {
@@ -14,6 +14,9 @@ export interface PostOffice {
   mailer: Mailer;
   /** Asked before a mail for a member, whoever wants to send it. */
   mayMail: MayMail;
+  /** What waits for the service; nothing where there is none. */
+  waiting: MailQueue['waiting'];
+  retry: MailQueue['retry'];
   /** Begins to send, once the data folder is ours. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -56,6 +59,8 @@ export function createPostOffice({ settings, dataDir, guestDomain, shared, log }
   return {
     mailer: async (mail) => (toGuest(mail.to) ? false : take(mail)),
     mayMail: async (to, member) => !toGuest(to) && mayMail(to, member),
+    waiting: async () => queue?.waiting() ?? [],
+    retry: async () => queue?.retry(),
     start: async () => queue?.start(),
     close: async () => queue?.close(),
   };

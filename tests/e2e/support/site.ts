@@ -9,6 +9,8 @@ import { withDatabase } from '../../server/made-database';
 export interface Site {
   url: string;
   demo: { email: string; password: string; signUpEmail: string; accessCode: string };
+  /** Where it keeps what it keeps. */
+  dataDir: string;
   /** Everything it printed so far. */
   output(): string;
   /** Stops the process; with keepData it can be started again on the same port and data. */
@@ -65,6 +67,7 @@ export async function startSite({ command, env = {}, cwd = process.cwd() }: Site
   await start();
   return {
     url: `http://127.0.0.1:${port}`,
+    dataDir,
     demo: {
       email: printed(text, /Sign in as\s+(\S+)/),
       password: printed(text, /password: (\S+)/),

@@ -1,0 +1,112 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build as bundle } from 'esbuild';
+import { build, type Plugin } from 'vite';
+
+const ENTRY = 'src/app/assistant/main.tsx';
+
+/**
+ * Makes what an assistant shows of a tool in its own window: `view.html`, one page for all of them without anything to fetch,
+ * and a script for each tool with its declaration and its validator, which the server puts into that page.
+ *
+ * @param out the folder of the build
+ */
+export async function buildAssistantView(root: string, out: string): Promise<void> {
+  const folder = join(out, 'view');
+  await build({
+    root,
+    publicDir: false,
+    plugins: [withoutSite],
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      manifest: false,
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 5000,
+      rolldownOptions: {
+        input: join(root, ENTRY),
+        output: { codeSplitting: false, entryFileNames: 'view.js', assetFileNames: 'assets/[name][extname]' },
+      },
+    },
+  });
+  const style = globSync('assets/*.css', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'));
+  writeFileSync(join(folder, 'view.html'), page(readFileSync(join(folder, 'view.js'), 'utf8'), style.join('')));
+  rmSync(join(folder, 'view.js'));
+  rmSync(join(folder, 'assets'), { recursive: true, force: true });
+  await toolScripts(root, join(folder, 'tools'));
+}
+
+/** What a page of the site has and the window of an assistant has not: accounts to sign in to, and a server to fetch from or send files to. */
+const ABSENT: Readonly<Record<string, string>> = {
+  '/browser/supabase': 'export const supabase = undefined;',
+  './upload':
+    "export const uploadFile = async () => { throw new Error('Files cannot be taken here. Use the page of this tool.'); };",
+  '/browser/env': "export const env = { supabaseUrl: '', supabaseAnonKey: '', webhookBaseUrl: 'about:blank' };",
+};
+
+const withoutSite: Plugin = {
+  name: 'without-site',
+  enforce: 'pre',
+  resolveId(id) {
+    const absent = Object.keys(ABSENT).find((name) => id.endsWith(name));
+    return absent && `\0absent${absent}`;
+  },
+  load: (id) => (id.startsWith('\0absent') ? ABSENT[id.slice('\0absent'.length)] : undefined),
+};
+
+/** Fonts would have to be fetched: the page is set in the system's. */
+function page(script: string, style: string): string {
+  return [
+    '<!doctype html><html lang="en" class="dark"><head><meta charset="utf-8"><title>Tool</title>',
+    `<style>${style.replaceAll(/@font-face\s*\{[^}]*\}/g, '')}</style></head>`,
+    '<body><div id="root"></div><!--tool-->',
+    `<script type="module">${inScript(script)}</script></body></html>`,
+  ].join('\n');
+}
+
+async function toolScripts(root: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const ids = globSync('src/generated/tools/*.validate.js', { cwd: root }).map((file) =>
+    basename(file, '.validate.js'),
+  );
+  await bundle({
+    entryPoints: Object.fromEntries(ids.map((id) => [id, `virtual:${id}`])),
+    absWorkingDir: root,
+    tsconfig: join(root, 'tsconfig.json'),
+    outdir: folder,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    define: { 'import.meta.hot': 'undefined' },
+    legalComments: 'none',
+    plugins: [
+      {
+        name: 'tool-scripts',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^virtual:/ }, ({ path }) => ({
+            path: path.slice('virtual:'.length),
+            namespace: 'tool',
+          }));
+          // Examples and samples are for the page of the tool.
+          onResolve({ filter: /\.start$/ }, ({ path }) => ({ path, namespace: 'start' }));
+          onLoad({ filter: /.*/, namespace: 'start' }, () => ({ contents: 'export const start = { examples: [] };' }));
+          onLoad({ filter: /.*/, namespace: 'tool' }, ({ path }) => ({
+            contents: `import { tool } from './src/generated/tools/${path}'; globalThis.shownTool = tool;`,
+            resolveDir: root,
+          }));
+        },
+      },
+    ],
+  });
+  for (const id of ids) {
+    const file = join(folder, `${id}.js`);
+    writeFileSync(file, inScript(readFileSync(file, 'utf8')));
+  }
+}
+
+/** Nothing in a script may end it early. */
+const inScript = (text: string) => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3c');

@@ -1,0 +1,84 @@
+import type { Client } from '@modelcontextprotocol/client';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { MadeToken } from '@/contracts/api';
+import { FORM_TOOL } from '@/contracts/assistant';
+import { webhooks } from '@/generated/server';
+import { serverTools } from '@/generated/server-tools';
+import { apiTool, apiToolIds } from '@/server/api/api-tools';
+import { DEMO_KEYS, mcpClient, sampleArguments } from '../server/mcp-client.ts';
+import { signIn } from '../server/site.ts';
+import { type AssistantHost, type Heard, startHost } from './support/assistant-host.ts';
+import { launch, open, type Watched } from './support/browser.ts';
+import { eventually } from './support/steps.ts';
+
+const REGISTRY = { webhooks, tools: serverTools };
+const TOOL = 'sora-prompt-generator';
+const site = inject('site');
+
+let browser: Browser;
+let host: AssistantHost;
+let watched: Watched;
+let heard: Heard;
+let token: string;
+/** With keys, and without. */
+let keyed: Client;
+let keyless: Client;
+
+beforeAll(async () => {
+  browser = await launch();
+  host = await startHost();
+  const { access_token } = await signIn(site.url, site.demo.email, site.demo.password);
+  const response = await fetch(`${site.url}/tokens`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ name: 'Assistant', days: 1 }),
+  });
+  ({ token } = (await response.json()) as MadeToken);
+  keyless = await mcpClient(site.url, { Authorization: `Bearer ${token}` });
+  keyed = await mcpClient(site.url, { Authorization: `Bearer ${token}`, ...DEMO_KEYS });
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), host.close(), keyed.close(), keyless.close()]);
+});
+beforeEach(async () => {
+  watched = await open(browser);
+  heard = { calls: [], told: [] };
+  return () => watched.context.close();
+});
+
+describe('a tool in the window of an assistant', () => {
+  it.each(apiToolIds(REGISTRY))('%s shows its form, and what the model was given', async (id) => {
+    const { form } = await apiTool(REGISTRY, id);
+    const view = await host.show(watched.page, keyed, id, await sampleArguments(site.url, token, id), heard);
+    await view.getByRole('heading', { level: 1, name: form.page?.heading ?? form.page?.title ?? id }).waitFor();
+    await view.getByRole('button', { name: form.ui.submit.label }).waitFor();
+    await view.getByRole('region', { name: form.result?.title ?? '', exact: true }).waitFor();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('asks for a key where the model had none, and sends it by the host, past the model', async () => {
+    const { form } = await apiTool(REGISTRY, TOOL);
+    const view = await host.show(watched.page, keyless, TOOL, { concept: 'A lighthouse that answers' }, heard);
+    const submit = view.getByRole('button', { name: form.ui.submit.label });
+    await submit.click();
+    await view.getByText('Please enter your OpenAI API key.').first().waitFor();
+    expect(heard.calls).toEqual([]);
+    await view.getByLabel(/API key/).fill('demo');
+    await submit.click();
+    await view
+      .getByRole('region', { name: form.result?.title ?? '' })
+      .getByText('An Ordinary Day')
+      .first()
+      .waitFor();
+    const [call, ...others] = heard.calls;
+    expect([call?.name, call?.arguments?.answers, others]).toEqual([
+      FORM_TOOL,
+      expect.objectContaining({ concept: 'A lighthouse that answers', apiKey: 'demo' }),
+      [],
+    ]);
+    await eventually(() => heard.told.length).toBe(1);
+    expect(heard.told[0]).toContain('A lighthouse that answers');
+    expect(watched.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXTENSION_ID, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MadeToken } from '@/contracts/api';
+import { FORM_TOOL } from '@/contracts/assistant';
+import { webhooks } from '@/generated/server';
+import { serverTools } from '@/generated/server-tools';
+import { apiToolIds } from '@/server/api/api-tools';
+import { MODES, mcpClient, textOf } from './mcp-client';
+import { makeFolder, type Site, startSite } from './site';
+
+const TOOLS = apiToolIds({ webhooks, tools: serverTools });
+const SCENES = 'sora-prompt-generator';
+const NEEDLE = 'sk-live-needle-123456789';
+
+let site: Site;
+let token: string;
+
+beforeAll(async () => {
+  const folder = makeFolder();
+  mkdirSync(join(folder, 'view/tools'), { recursive: true });
+  writeFileSync(join(folder, 'view/view.html'), '<html><body><!--tool--></body></html>');
+  for (const id of TOOLS) writeFileSync(join(folder, 'view/tools', `${id}.js`), `shownTool = '${id}, $& and more'`);
+  const toolsDir = join(import.meta.dirname, '../../tools');
+  site = await startSite({ folder, toolsDir, webhooks, tools: serverTools });
+  token = await made();
+});
+afterAll(() => site.end());
+
+async function made(tools?: string[]): Promise<string> {
+  const wish = { name: 'Assistant', days: 1, ...(tools && { tools }) };
+  const response = await site.post('/tokens', wish, { Authorization: `Bearer ${site.token}` });
+  return ((await response.json()) as MadeToken).token;
+}
+
+/** Does something as the host of a token; the client is closed afterwards. */
+async function asHost<T>(
+  work: (client: Awaited<ReturnType<typeof mcpClient>>) => Promise<T>,
+  { by = token, mode = 'auto' as (typeof MODES)[number] } = {},
+): Promise<T> {
+  const client = await mcpClient(site.url, { Authorization: `Bearer ${by}` }, mode);
+  return work(client).finally(() => client.close());
+}
+
+/** The ticket in the view that a token is given. */
+const ticketOf = (by = token) =>
+  asHost(
+    async (client) => {
+      const { contents } = await client.readResource({ uri: `ui://tools/${SCENES}` });
+      return /viewTicket="([^"]+)"/.exec((contents[0] as { text: string }).text)?.[1] ?? '';
+    },
+    { by },
+  );
+
+const submit = (ticket: unknown, answers: unknown, { by = token, tool = SCENES } = {}) =>
+  asHost((client) => client.callTool({ name: FORM_TOOL, arguments: { tool, ticket, answers } }), { by });
+
+describe.each(MODES)('the views of tools (%s)', (mode) => {
+  it('are there for each, with the tool they send by for hosts alone', async () => {
+    await asHost(
+      async (client) => {
+        expect(client.getServerCapabilities()?.extensions).toEqual({ [EXTENSION_ID]: {} });
+        const { tools } = await client.listTools();
+        expect(tools.map(({ name }) => name)).toEqual([...TOOLS, FORM_TOOL]);
+        expect(tools.at(-1)?._meta).toEqual({ ui: { visibility: ['app'] } });
+        const { resources } = await client.listResources();
+        expect(resources.map(({ uri, mimeType }) => [uri, mimeType])).toEqual(
+          tools.slice(0, -1).map(({ _meta }) => [_meta?.['ui/resourceUri'], RESOURCE_MIME_TYPE]),
+        );
+        for (const { uri, name } of resources) {
+          const { contents } = await client.readResource({ uri });
+          expect((contents[0] as { text: string }).text).toContain(`shownTool = '${name}, $& and more'`);
+        }
+      },
+      { mode },
+    );
+  });
+});
+
+describe('a form of a view', () => {
+  it('is run with what was typed, its key among it, and kept without that', async () => {
+    const answer = await submit(await ticketOf(), { concept: 'A film', apiKey: 'demo' });
+    expect([answer.isError, answer.structuredContent]).toEqual([
+      undefined,
+      expect.objectContaining({ kind: 'scenes' }),
+    ]);
+    const { run } = answer.structuredContent as { run: string };
+    const kept = await (await site.get(`/runs/${run}`, { Authorization: `Bearer ${site.token}` })).json();
+    expect(kept).toMatchObject({ tool: SCENES, state: 'succeeded', inputs: { concept: 'A film' } });
+    expect(kept.inputs).not.toHaveProperty('apiKey');
+  });
+
+  it('is told all that is wrong, by field', async () => {
+    const { isError, structuredContent } = await submit(await ticketOf(), { genre: 'Opera' });
+    const { problems } = structuredContent as { problems: { field: string; code: string }[] };
+    expect([isError, problems.map(({ field, code }) => [field, code])]).toEqual([
+      true,
+      [
+        ['concept', 'required'],
+        ['apiKey', 'required'],
+        ['genre', 'enum'],
+      ],
+    ]);
+  });
+
+  it('is taken from no model and no other view, and what it held is not repeated', async () => {
+    const other = await ticketOf(await made());
+    for (const ticket of [undefined, '', 'guess', other, { toString: 'x' }]) {
+      const words = await submit(ticket, { concept: 'A film', apiKey: NEEDLE }).then(
+        textOf,
+        (error: Error) => error.message,
+      );
+      expect(words).toContain('not of a view that is good');
+      expect(words).not.toContain(NEEDLE);
+    }
+    await expect(submit(await ticketOf(), 'nothing')).rejects.toThrow(/holds answers/);
+    expect(site.log.join('\n')).not.toContain(NEEDLE);
+  });
+
+  it('is one of the tools of the token, and so is a view', async () => {
+    const by = await made([SCENES]);
+    const [foreign = ''] = TOOLS.filter((id) => id !== SCENES);
+    await expect(submit(await ticketOf(by), {}, { by, tool: foreign })).rejects.toThrow(/no such tool/);
+    for (const uri of [`ui://tools/${foreign}`, 'ui://tools/../view', 'ui://other', `ui://tools/${SCENES}/..`])
+      await expect(asHost((client) => client.readResource({ uri }), { by })).rejects.toThrow(/no such view/);
+  });
+});

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/client';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MadeToken, TokenWish } from '@/contracts/api';
+import type { RunPage } from '@/contracts/run';
+import { webhooks } from '@/generated/server';
+import { serverTools } from '@/generated/server-tools';
+import { secretFields } from '@/registry/answers';
+import { apiTool, apiToolIds } from '@/server/api/api-tools';
+import { DEMO_KEYS, MODES, mcpClient, sampleArguments, textOf } from './mcp-client';
+import { makeFolder, type Site, startSite } from './site';
+
+const REGISTRY = { webhooks, tools: serverTools };
+const TOOLS = apiToolIds(REGISTRY);
+const SCENES = 'sora-prompt-generator';
+
+let site: Site;
+let token: string;
+const open: Client[] = [];
+
+const mine = () => ({ Authorization: `Bearer ${site.token}` });
+const by = (text: string) => ({ Authorization: `Bearer ${text}` });
+
+beforeAll(async () => {
+  const env = { RUNS_PER_MINUTE: '100000', RUNS_AT_ONCE: '50' };
+  const toolsDir = join(import.meta.dirname, '../../tools');
+  site = await startSite({ folder: makeFolder(), toolsDir, ...REGISTRY, env });
+  token = await made({ name: 'Assistant', days: 30 });
+});
+afterAll(async () => {
+  await Promise.all(open.map((client) => client.close()));
+  await site.end();
+});
+
+async function made(wish: TokenWish): Promise<string> {
+  return ((await (await site.post('/tokens', wish, mine())).json()) as MadeToken).token;
+}
+
+async function connected(headers: Record<string, string> = DEMO_KEYS, mode: (typeof MODES)[number] = 'auto') {
+  const client = await mcpClient(site.url, { ...by(token), ...headers }, mode);
+  open.push(client);
+  return client;
+}
+
+const argumentsOf = (id: string) => sampleArguments(site.url, token, id);
+
+describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
+  it('are those of the API, told without anything that is no argument', async () => {
+    const { tools } = await (await connected({}, mode)).listTools();
+    expect(tools.map(({ name }) => name)).toEqual(TOOLS);
+    for (const { name, title, description, inputSchema } of tools) {
+      const { form } = await apiTool(REGISTRY, name);
+      expect([title, inputSchema.type, inputSchema.allOf]).toEqual([form.page?.title, 'object', undefined]);
+      for (const secret of secretFields(form)) {
+        expect(Object.keys(inputSchema.properties ?? {})).not.toContain(secret);
+        expect(inputSchema.required ?? []).not.toContain(secret);
+        expect(description).toContain(form.form.properties[secret]?.title);
+      }
+      for (const { message } of form.rules ?? []) expect(description).toContain(message);
+    }
+  });
+
+  it.each(TOOLS)('%s takes its example and gives what it says', async (id) => {
+    const client = await connected(DEMO_KEYS, mode);
+    const tool = (await client.listTools()).tools.find(({ name }) => name === id);
+    const given = await argumentsOf(id);
+    const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
+    expect([ajv.validate(tool?.inputSchema ?? false, given), ajv.errors]).toEqual([true, null]);
+    const told: number[] = [];
+    const onprogress = ({ progress }: { progress: number }) => told.push(progress);
+    const answer = await client.callTool({ name: id, arguments: given }, { onprogress });
+    expect([answer.isError, textOf(answer)]).toEqual([undefined, expect.stringMatching(/\S/)]);
+    expect([ajv.validate(tool?.outputSchema ?? false, answer.structuredContent), ajv.errors]).toEqual([true, null]);
+    expect(told).toEqual(told.toSorted((one, other) => one - other));
+    const { run } = answer.structuredContent as { run: string };
+    const { runs } = (await (await site.get('/runs?limit=50', mine())).json()) as RunPage;
+    expect(runs.find((one) => one.id === run)).toMatchObject({ tool: id, state: 'succeeded' });
+  });
+
+  it('say everything that is wrong at once, by field, and where a key is set', async () => {
+    const client = await connected({}, mode);
+    const { concept: _, ...rest } = await argumentsOf(SCENES);
+    const answer = await client.callTool({ name: SCENES, arguments: { ...rest, genre: 'Opera', surprise: true } });
+    expect([answer.isError, answer.structuredContent]).toEqual([true, undefined]);
+    const lines = textOf(answer).split('\n');
+    expect(lines.map((line) => line.replace(/:.*\[/, ' ['))).toEqual([
+      'surprise [additionalProperties]',
+      'concept [required]',
+      'apiKey [key_needed]',
+      'genre [enum]',
+    ]);
+    expect(lines[2]).toContain('"X-Key-openai"');
+    await expect(client.callTool({ name: 'no-such-tool', arguments: {} })).rejects.toThrow(/no such tool/);
+  });
+});
