@@ -3,7 +3,7 @@ import { isObject } from '../lib/is-object.ts';
 import type { Draft, Question, Schema } from './draft.ts';
 import { exampleOf } from './example-of.ts';
 import { fieldOf, type MadeField, secretField, typeIn } from './field-of.ts';
-import { freeName } from './free-name.ts';
+import { freeName, freeTitle } from './free-name.ts';
 import { listField } from './list-field.ts';
 import { type Resolved, type SchemaReader, schemaReader } from './plain-schema.ts';
 import { isSecretName } from './secrets.ts';
@@ -52,7 +52,7 @@ export function fieldsOf({ asks, root }: Draft): DraftForm {
   const names = new Map(inTurn.map((one) => [one, freeName(one, taken)] as const));
   const fields = kept.map((one) => {
     const name = names.get(one) ?? one.name;
-    return { ...one, name, field: { ...one.field, title: freeTitle(one, titles) } };
+    return { ...one, name, field: { ...one.field, title: freeTitle(one.field.title, titles, one.section) } };
   });
   const asked = new Map(fields.map(({ path, name }) => [path.join('.'), name]));
   const about = (part: string) => (asked.has(part) ? `form.properties.${asked.get(part)}` : part);
@@ -136,13 +136,4 @@ function keptOf(found: readonly DraftField[], { questions }: SchemaReader): Draf
 
 function rank({ secret, required }: DraftField): number {
   return secret ? 0 : required ? 1 : 2;
-}
-
-/** A title no other field of the form has. */
-function freeTitle({ field, section }: DraftField, taken: Set<string>): string {
-  const wanted = [field.title, ...(section ? [asTitle(`${section}: ${field.title}`)] : [])];
-  const numbered = Array.from({ length: MOST_FIELDS }, (_, index) => `${field.title} ${index + 2}`);
-  const title = [...wanted, ...numbered].find((one) => !taken.has(one.toLowerCase())) ?? field.title;
-  taken.add(title.toLowerCase());
-  return title;
 }

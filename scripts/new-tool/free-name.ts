@@ -1,6 +1,6 @@
 import { OF_THE_ENGINE } from '../lib/engine-names.ts';
 import type { DraftField } from './fields-of.ts';
-import { asName, plain } from './words.ts';
+import { asName, asTitle, plain } from './words.ts';
 
 /** What the check takes for the name of a key, a token or a password. */
 const LIKE_A_SECRET = /(?:key|token|secret|password)$/i;
@@ -23,4 +23,13 @@ export function freeName({ path, secret }: Pick<DraftField, 'path' | 'secret'>, 
 function withoutClaim(name: string): string {
   const isReserved = OF_THE_ENGINE.includes(name) || name in Object.prototype;
   return isReserved || LIKE_A_SECRET.test(name) ? `${name}Value` : name;
+}
+
+/** A title no other field beside it has: with that of its section in front, or with a number. */
+export function freeTitle(title: string, taken: Set<string>, section = ''): string {
+  const numbered = Array.from({ length: 1000 }, (_, index) => `${title} ${index + 2}`);
+  const wanted = [title, ...(section ? [asTitle(`${section}: ${title}`)] : []), ...numbered];
+  const free = wanted.find((one) => !taken.has(one.toLowerCase())) ?? title;
+  taken.add(free.toLowerCase());
+  return free;
 }

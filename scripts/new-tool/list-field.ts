@@ -2,7 +2,7 @@ import type { FieldItems, FieldSchema, FieldUi, Limit } from '@/generated/declar
 import { isObject } from '../lib/is-object.ts';
 import { exampleOf } from './example-of.ts';
 import { fieldOf, type MadeField, typeIn } from './field-of.ts';
-import { freeName } from './free-name.ts';
+import { freeName, freeTitle } from './free-name.ts';
 import { optionsIn } from './options-in.ts';
 import type { Resolved, SchemaReader } from './plain-schema.ts';
 import { isSecretName } from './secrets.ts';
@@ -107,6 +107,7 @@ function groups(
 ): MadeList | undefined {
   const needed = new Set(Array.isArray(entry.schema.required) ? entry.schema.required : []);
   const taken = new Set<string>();
+  const titles = new Set<string>();
   const parts = Object.entries(entry.schema.properties as object).flatMap(([key, given]) => {
     const label = `${about}.${key}`;
     const ask = (guess: string) => reader.questions.push({ about: label, guess });
@@ -119,7 +120,9 @@ function groups(
       return [];
     }
     if (name !== key) ask(`It is sent under the name "${name}".`);
-    return [{ name, ...made, required: needed.has(key), example: exampleOf(made.field, part.schema) }];
+    const title = freeTitle(made.field.title, titles);
+    const example = exampleOf(made.field, part.schema);
+    return [{ name, ...made, field: { ...made.field, title }, required: needed.has(key), example }];
   });
   if (parts.length === 0) return undefined;
   const properties = Object.fromEntries(parts.map(({ name, field }) => [name, field]));

@@ -84,6 +84,15 @@ describe('what a source may bring along', () => {
     expect(tool.questions.join()).toContain('__proto__: A body has no part of this name');
   });
 
+  it('is parts of a group that read alike', async () => {
+    const items = {
+      properties: { unit_price: text, unitPrice: text, constructor: text, secret: text, deep: { type: 'object' } },
+    };
+    const tool = await from({ title: 'Alike', properties: { lines: { type: 'array', maxItems: 3, items } } });
+    expect(tool.problems).toEqual([]);
+    expect(tool.questions.join()).toContain('lines.secret: A group that repeats has no field for it');
+  });
+
   it.each(['Runs', 'Webhook', 'Dashboard', 'Registry', 'API', 'Share', '42', '???', 'Löwe'])(
     'is the title %s, whose page or id may be taken',
     async (title) => {
