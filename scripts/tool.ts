@@ -6,6 +6,7 @@ import { serverTools } from '@/generated/server-tools';
 import type { Answers } from '@/registry/answers';
 import { type Asked, readArguments, USAGE } from './tool/arguments.ts';
 import { askMissing } from './tool/ask.ts';
+import { runBatch } from './tool/batch.ts';
 import { fieldAnswers } from './tool/field-answers.ts';
 import { writerOf } from './tool/written.ts';
 
@@ -23,9 +24,14 @@ async function main(): Promise<void> {
   const client = toolClient(asked);
   const tool = asked.tool as ToolId;
   const given = { ...(await jsonAnswers(asked)), ...fieldAnswers(form.declaration, asked.fields) };
-  const answers = process.stdin.isTTY && asked.json !== '-' ? await askMissing(form.declaration, given) : given;
+  const answers =
+    process.stdin.isTTY && asked.json !== '-' && asked.batch === undefined
+      ? await askMissing(form.declaration, given)
+      : given;
   for (const [field, file] of Object.entries(asked.files))
     answers[field] = (await client.upload(tool, field, file())).value;
+
+  if (asked.batch !== undefined) return runBatch({ client, form, file: asked.batch, besides: answers, out: asked.out });
 
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());

@@ -7,7 +7,8 @@ import { build, type Metafile } from 'esbuild';
 const READ = ['schemas', 'supabase/migrations', 'tools/*/automation.md'];
 
 /**
- * Makes `server.js`, which starts the site on any Node it is made for, and beside it the folder `server` with the server as
+ * Makes `server.js`, which starts the site on any Node it is made for, `worker.js`, which starts a worker,
+ * `operator.js`, which says who runs the site, and beside them the folder `server` with the server as
  * plain JavaScript and everything it reads. Packages stay outside: those under `dependencies` have to be installed where
  * the build lies.
  *
@@ -24,6 +25,8 @@ export async function bundleServer(root: string, out: string): Promise<void> {
   const { metafile } = await build({
     entryPoints: {
       main: 'src/server/server.ts',
+      operator: 'src/server/operator-program.ts',
+      worker: 'src/server/worker-main.ts',
       'make-database': 'src/server/data/make-database.ts',
       'hash-worker': 'src/server/stack/auth/hash-worker.ts',
       'document-worker': 'src/automation/document/document-worker.ts',
@@ -46,6 +49,8 @@ export async function bundleServer(root: string, out: string): Promise<void> {
     for (const path of globSync(pattern, { cwd: root }))
       cpSync(join(root, path), join(folder, path), { recursive: true });
   writeFileSync(join(out, 'server.js'), "import './server/main.js';\n");
+  writeFileSync(join(out, 'operator.js'), "import './server/operator.js';\n");
+  writeFileSync(join(out, 'worker.js'), "import './server/worker.js';\n");
 }
 
 /** Packages of development are not installed in production; the server must not need one of them to start. */

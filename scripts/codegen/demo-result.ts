@@ -106,7 +106,7 @@ function servicesOf(root: string, toolsDir: string, files: Record<string, string
       return existsSync(file) ? readJson(file) : undefined;
     },
     mailer: none,
-    mayMail: () => false,
+    mayMail: async () => false,
     letterhead: none,
     records: { save: none, keepRefused: none },
     files: {

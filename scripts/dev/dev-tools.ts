@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import type { ServerOptions } from '@/server/start';
 import { generate } from '../codegen/generate.ts';
+import { studio } from '../studio/plugin.ts';
 import { liveTools, liveWebhooks } from './live-webhooks.ts';
 import { overlay } from './overlay.ts';
 import { type Follower, followSaves } from './saves.ts';
@@ -17,7 +18,7 @@ export async function devTools(root: string): Promise<Pick<ServerOptions, 'webho
   return {
     webhooks: liveWebhooks(declarations),
     tools: liveTools(declarations),
-    devPlugins: (takeOver) => [nativeContracts(root), follow(root, takeOver)],
+    devPlugins: (takeOver) => [nativeContracts(root), follow(root, takeOver), studio(root)],
   };
 }
 

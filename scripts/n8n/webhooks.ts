@@ -22,6 +22,8 @@ export interface Webhook {
   timeoutSeconds: number;
   /** true: may be called without a session. */
   public: boolean;
+  /** true: who may call it, and how often, is not for everybody the same. */
+  limited?: boolean;
   /** Contract of the body, and the formats it names. */
   request: CheckedSchema;
   formats: Formats;
@@ -74,6 +76,7 @@ export function readWebhooks(root: string): Webhook[] {
         automation,
         ...(fileFields(form, request).length > 0 && { hasFiles: true }),
         ...(action && { action }),
+        ...(form.access && { limited: true }),
         ...(refines && { refines }),
         ...(schema && { schema }),
       };
@@ -98,6 +101,7 @@ function listWebhook(form: FormDeclaration, automation: AutomationFile, request:
     secrets: secretFields(form).filter((field) => after.includes(field)),
     automation,
     list,
+    ...(form.access && { limited: true }),
   };
 }
 

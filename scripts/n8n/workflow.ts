@@ -25,7 +25,7 @@ interface Plan {
 
 /** The workflow of a webhook (docs/behaviour.md, section 7). Same input, same text. */
 export async function workflowOf(webhook: Webhook, options: ExportOptions): Promise<N8nWorkflow> {
-  const { nodes, wires } = await plannerOf(webhook)(webhook, options);
+  const { nodes, wires } = await (isUnheld(webhook, options) ? notCounted() : plannerOf(webhook)(webhook, options));
   const entry = make.entryNode(webhook, options, stableUuid(`webhook ${webhook.name}`));
   const [first] = nodes;
   const all = [entry, ...nodes];
@@ -78,6 +78,15 @@ function plannerOf({ automation, list, hasFiles, refines }: Webhook): Planner {
 /** Whether a workflow can do what a webhook does; what cannot be done there, the server of the site does. */
 export function isPlanned(webhook: Webhook): boolean {
   return plannerOf(webhook) !== notHere;
+}
+
+/** Only the server of the site knows a member's plan and counts their runs; without it in front, nobody would. */
+function isUnheld({ limited }: Webhook, { auth }: ExportOptions): boolean {
+  return limited === true && auth.kind !== 'header';
+}
+
+function notCounted(): Plan {
+  return refusal('not_here', 'Who may run this, and how often, is held by the server of the site: call it there.');
 }
 
 function notHere(): Plan {

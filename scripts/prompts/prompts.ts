@@ -4,7 +4,6 @@ import { demoAnswer } from '@/automation/parts/demo';
 import type { Run } from '@/automation/parts/run';
 import { Failure } from '@/contracts/failure';
 import { type GivenFile, nameOfFile } from '@/contracts/file';
-import { automationKinds } from '@/generated/automations';
 import type { Answers } from '@/registry/answers';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
 import { valueAt } from '@/registry/paths';
@@ -12,13 +11,13 @@ import { resultParts } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
 import { type DeclaredRequest, requestsOf } from '@/registry/requests';
 import { filesIn, withFiles } from '@/server/files/body-files';
-import { readyWebhooks } from '@/server/gateway/automations';
 import { demoResult } from '../codegen/demo-result.ts';
 import { serverWebhooks } from '../codegen/server-webhooks.ts';
 import type { ProjectFolders } from '../codegen/start-files.ts';
 import { readJson } from '../lib/load-tools.ts';
 import { SAMPLE_MOMENT } from '../lib/sample-files.ts';
-import { type AskedCall, stubServices } from './stub-provider.ts';
+import type { AskedCall } from './stub-provider.ts';
+import { runOf, stubWebhooks } from './stub-run.ts';
 
 /** What one valid sample of a tool makes a provider of models hear. */
 export interface SamplePrompts {
@@ -32,7 +31,8 @@ export interface SamplePrompts {
   ended?: string;
 }
 
-interface ValidSample {
+/** Answers, and what is known of the member who gives them. */
+export interface AskedSample {
   answers: Answers;
   session?: { email?: string; firstName?: string };
 }
@@ -59,11 +59,12 @@ export async function toolPrompts(folders: ProjectFolders, tool: ResolvedDeclara
   return prompts;
 }
 
-async function promptsOf(
+/** What the models behind one request of a tool are asked for these answers. */
+export async function promptsOf(
   folders: ProjectFolders,
   form: FormDeclaration,
   { request, onResult, refines }: DeclaredRequest,
-  { answers, session = {} }: ValidSample,
+  { answers, session = {} }: AskedSample,
 ): Promise<Pick<SamplePrompts, 'calls' | 'ended'>> {
   const facts = {
     ...session,
@@ -76,16 +77,7 @@ async function promptsOf(
   const body = withFilesGiven(form, request.webhook, requestBody(form, request, { answers, facts, result, ...wished }));
   const calls: AskedCall[] = [];
   let says = '';
-  const { root, toolsDir } = folders;
-  const webhook = readyWebhooks({
-    webhooks: Object.fromEntries(
-      serverWebhooks(form).map(({ webhook, facts }) => [webhook, { ...facts, validate: () => true }]),
-    ),
-    kinds: automationKinds,
-    toolsDir,
-    schemasDir: join(root, 'schemas'),
-    services: stubServices(() => says, calls),
-  }).get(request.webhook);
+  const webhook = stubWebhooks(folders, form, () => says, calls).get(request.webhook);
   // What makes documents asks no model, and takes its time.
   if (!webhook?.live || webhook.makeDocument) return { calls };
   // The stub says what the demo says: an answer the automation is content with, so that it asks for nothing more.
@@ -107,18 +99,6 @@ function wishOf({ result: shown }: FormDeclaration, result: unknown): { wish: st
   return { wish: first?.ask ?? '', part: resultParts(result, parts).at(-1)?.path ?? '' };
 }
 
-/** A run of which only its body is known. */
-function runOf(body: Run['body']): Run {
-  return {
-    id: '00000000-0000-4000-8000-000000000000',
-    body,
-    demo: false,
-    signal: new AbortController().signal,
-    recall: async ({ tool }) => `(what ${tool} gave last)`,
-    progress: () => undefined,
-  };
-}
-
 /** The body as the gateway hands it on: with what is known of a file in the place of its value. */
 function withFilesGiven(form: FormDeclaration, webhook: string, body: Record<string, unknown>): Run['body'] {
   const fields = serverWebhooks(form).find((known) => known.webhook === webhook)?.facts.files ?? [];
@@ -130,10 +110,10 @@ function withFilesGiven(form: FormDeclaration, webhook: string, body: Record<str
   });
 }
 
-function validSamples(root: string, tool: string): [name: string, sample: ValidSample][] {
+function validSamples(root: string, tool: string): [name: string, sample: AskedSample][] {
   const folder = join(root, 'tests/tools', tool, 'valid');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .sort()
-    .map((file) => [basename(file, '.json'), readJson<ValidSample>(join(folder, file))]);
+    .map((file) => [basename(file, '.json'), readJson<AskedSample>(join(folder, file))]);
 }

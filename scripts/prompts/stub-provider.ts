@@ -44,7 +44,7 @@ export function stubServices(says: () => string, asked: AskedCall[]): Omit<Autom
     readPage: async (url) => ({ url, text: `<p>(the text of ${url})</p>` }),
     wait: async () => undefined,
     mailer: async () => false,
-    mayMail: () => false,
+    mayMail: async () => false,
     letterhead: async () => PLAIN_LETTERHEAD,
     records: { save: async () => undefined, keepRefused: async () => undefined },
     files: {

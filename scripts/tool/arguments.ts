@@ -11,6 +11,7 @@ export const USAGE = `npm run tool -- <id> [--<field> <value> ...]     runs a to
 
   --json <file>      answers as JSON, by field; - reads what is piped in. Fields given beside it count first
   --<field> <value>  an answer; a list is given by giving the field again. @<path> uploads that file
+  --batch <file>     runs it for every row of a CSV file and writes the results as CSV; called again, it goes on where it was left
   --format <format>  ${FORMATS.join(', ')}; text where nobody says
   --out <path>       writes the result there
   --address <url>    the site; API_ADDRESS, else http://127.0.0.1:4173
@@ -25,6 +26,8 @@ export interface Asked {
   address: string;
   token: string;
   json?: string;
+  /** A CSV file, each row of which is run. */
+  batch?: string;
   format: Format;
   out?: string;
   /** Answers as they were typed, by field. */
@@ -65,7 +68,7 @@ export function readArguments(
   if (tool === undefined) return 'help';
   if (more !== undefined) throw new Error(`"${more}" belongs to no field: write --<field> before it.`);
   if (!tools.includes(tool)) throw new Error(`There is no tool "${tool}".${suggested(tool, tools)}`);
-  const { json, format = ['text'], out, address, ...fields } = values;
+  const { json, batch, format = ['text'], out, address, ...fields } = values;
   const chosen = FORMATS.find((one) => one === format[0]);
   if (!chosen) throw new Error(`--format is one of ${FORMATS.join(', ')}.`);
   const token = env.API_TOKEN;
@@ -80,6 +83,7 @@ export function readArguments(
     fields: Object.fromEntries(typed.filter((entry) => !isFile(entry))),
     files: Object.fromEntries(typed.filter(isFile).map(([name, [path = '']]) => [name, () => fileAt(path.slice(1))])),
     ...(json?.[0] !== undefined && { json: json[0] }),
+    ...(batch?.[0] !== undefined && { batch: batch[0] }),
     ...(out?.[0] !== undefined && { out: out[0] }),
   };
 }

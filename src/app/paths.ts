@@ -1,3 +1,4 @@
+import { EMBED_PATH } from '@/contracts/embed';
 import { SHARED_PATH } from '@/contracts/share';
 
 /** Paths of the pages that are not tools (docs/behaviour.md, section 2); `:` stands before what is any one part of a path. */
@@ -20,8 +21,16 @@ export const paths = {
   results: '/results',
   result: '/results/:id',
   clients: '/clients',
+  operator: '/operator',
+  operatorRoom: '/operator/:room',
   shared: SHARED_PATH,
+  embed: `${EMBED_PATH}/:tool`,
 } as const;
+
+/** Path of a part of the operator's room. */
+export function operatorPath(room: string): string {
+  return paths.operatorRoom.replace(':room', room);
+}
 
 /** Path of the page of one result. */
 export function resultPath(id: string): string {

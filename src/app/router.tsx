@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { EMBED_PATH } from '@/contracts/embed';
 import { FullScreenSpinner } from '@/ui/spinner';
 import { useAuth } from './auth/auth-context';
 import { RequireAuth } from './auth/require-auth';
@@ -30,7 +31,10 @@ const ApiReferencePage = lazy(() =>
 );
 const ResultsPage = lazy(() => import('./pages/results-page').then((page) => ({ default: page.ResultsPage })));
 const ClientsPage = lazy(() => import('./pages/clients-page').then((page) => ({ default: page.ClientsPage })));
+const OperatorPage = lazy(() => import('./pages/operator-page').then((page) => ({ default: page.OperatorPage })));
 const SharedPage = lazy(() => import('./pages/shared-page').then((page) => ({ default: page.SharedPage })));
+const EmbedPage = lazy(() => import('./pages/embed-page').then((page) => ({ default: page.EmbedPage })));
+const ElsewherePage = lazy(() => import('./pages/embed-page').then((page) => ({ default: page.ElsewherePage })));
 const ToolRoute = lazy(() => import('./pages/tool-route').then((page) => ({ default: page.ToolRoute })));
 
 /** `/home`: the landing page for visitors, the dashboard for members. */
@@ -39,8 +43,29 @@ function Home() {
   return user ? <Navigate to={paths.dashboard} replace /> : <LandingPage />;
 }
 
+/**
+ * A page that began in a frame of another site shows tools there, and no other page of this one: whoever frames it is to have
+ * no button of an account under theirs.
+ */
+function EmbedRoutes() {
+  return (
+    <Routes>
+      <Route path={paths.embed} element={<EmbedPage />} />
+      <Route path="*" element={<ElsewherePage />} />
+    </Routes>
+  );
+}
+
 /** The route table (docs/behaviour.md, section 2). Pages of tools are looked up in the registry, in a chunk of their own. */
 export function AppRoutes() {
+  const { pathname } = useLocation();
+  const [isEmbedded] = useState(pathname.startsWith(`${EMBED_PATH}/`));
+  if (isEmbedded)
+    return (
+      <Suspense fallback={<FullScreenSpinner />}>
+        <EmbedRoutes />
+      </Suspense>
+    );
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       <Routes>
@@ -127,6 +152,17 @@ export function AppRoutes() {
             </RequireAuth>
           }
         />
+        <Route
+          path={paths.operator}
+          element={
+            <RequireAuth>
+              <OperatorPage />
+            </RequireAuth>
+          }
+        >
+          <Route index element={null} />
+          <Route path={paths.operatorRoom} element={null} />
+        </Route>
         <Route path={paths.shared} element={<SharedPage />} />
         <Route path="*" element={<ToolRoute />} />
       </Routes>

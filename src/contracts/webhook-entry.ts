@@ -1,3 +1,4 @@
+import type { Access } from '@/generated/declaration';
 import type { CompiledValidator } from './compiled-validator';
 import type { DocumentEntry } from './document';
 import type { FileField } from './file';
@@ -16,6 +17,8 @@ export interface WebhookEntry {
   timeoutSeconds: number;
   /** true: may be called without a session. */
   public: boolean;
+  /** Who may call it, and how often; absent where everybody may who is signed in. */
+  access?: Access;
   /** Body fields that hold a member's key, by dotted path; they are never stored. */
   secrets: string[];
   /** Fields of the form that hold one: their names may differ. */

@@ -1,4 +1,4 @@
-import type { Card, Declaration, Icon } from '@/generated/declaration';
+import type { Access, Card, Declaration, Icon } from '@/generated/declaration';
 
 /** What dashboard, router and search know of a tool without loading it. */
 export interface ManifestEntry {
@@ -11,10 +11,11 @@ export interface ManifestEntry {
   slot?: string;
   step?: string;
   card?: Card;
+  access?: Access;
 }
 
 /** The manifest entry of a declaration. */
-export function manifestEntry({ id, kind, page, card, slot }: Declaration): ManifestEntry {
+export function manifestEntry({ id, kind, page, card, slot, access }: Declaration): ManifestEntry {
   return {
     id,
     kind,
@@ -25,5 +26,6 @@ export function manifestEntry({ id, kind, page, card, slot }: Declaration): Mani
     ...(page?.step && { step: page.step }),
     ...(slot && { slot }),
     ...(card && { card }),
+    ...(access && { access }),
   };
 }

@@ -74,7 +74,7 @@ function listAnswers(
 }
 
 /** The option a text names, by its value or by its words. */
-function optionFor({ form, ui }: FormDeclaration, name: string, text: string): string | number | undefined {
+export function optionFor({ form, ui }: FormDeclaration, name: string, text: string): string | number | undefined {
   const labels = ui.fields?.[name]?.labels ?? {};
   const wanted = text.toLowerCase();
   return optionsOf(form.properties[name]).find(
@@ -83,7 +83,7 @@ function optionFor({ form, ui }: FormDeclaration, name: string, text: string): s
 }
 
 /** The option of a field that stands for words of one's own, and the field they are typed into. */
-function otherOf(declaration: FormDeclaration, name: string): { choice: unknown; field: string } | undefined {
+export function otherOf(declaration: FormDeclaration, name: string): { choice: unknown; field: string } | undefined {
   for (const [field, { when, send }] of Object.entries(declaration.reveal ?? {})) {
     const made = choiceOf(when);
     const typed = declaration.form.properties[field];

@@ -1,6 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { EMBED_PATH } from '@/contracts/embed';
 import { Failure } from '@/contracts/failure';
 import { SHARED_PATH } from '@/contracts/share';
+import { accessRoutes } from './access/access-routes';
 import { apiRoutes } from './api/api-routes';
 import { tokenRoutes } from './api/token-routes';
 import { clientsRoutes } from './clients/clients-routes';
@@ -16,16 +18,20 @@ import { corsFor } from './http/cors';
 import { failureResponse } from './http/fail';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
-import { originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
+import { framedBy, originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
+import { type OperatorParts, operatorRoutes } from './operator/operator-routes';
 import { rowsRoutes } from './rows/rows-routes';
 import type { Settings } from './settings';
 import { sharesRoutes } from './shares/shares-routes';
 import type { EmbeddedStack } from './stack/embedded';
+import { metricsRoutes } from './telemetry/metrics-routes';
+import type { Telemetry } from './telemetry/telemetry';
 
 /** What the routes are made of. */
 export interface AppParts {
   settings: Settings;
   gateway: Gateway;
+  operator: OperatorParts;
   /** Whether the database answers. */
   ready: () => Promise<boolean>;
   /** Absent where hosted Supabase does its part. */
@@ -33,16 +39,33 @@ export interface AppParts {
   functions?: MiddlewareHandler<ServerEnv>;
   /** Serves the built app; absent in development. */
   files?: MiddlewareHandler;
+  telemetry: Telemetry;
   log: Log;
 }
 
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|api|tokens|healthz|readyz)(\/|$)/;
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|tokens|healthz|readyz|metrics|operator-api)(\/|$)/;
+
+/** The part of the server a path is for. */
+export function roomOf(path: string): string {
+  return SERVER_PATHS.exec(path)?.[1] ?? 'site';
+}
 
 /** All routes of the server. */
-export function createApp({ settings, gateway, ready, stack, functions, files, log }: AppParts): Hono<ServerEnv> {
+export function createApp({
+  settings,
+  gateway,
+  operator,
+  ready,
+  stack,
+  functions,
+  files,
+  telemetry,
+  log,
+}: AppParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
+  app.use(telemetry.requests);
   app.use(requestLog(log));
   app.use(secureAnswers(settings));
   app.onError((error, context) => {
@@ -61,12 +84,15 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
     'rows',
     'documents',
     'shares',
+    'access',
     'api',
     'tokens',
+    'operator-api',
     'functions/v1',
   ])
     for (const path of [`/${room}`, `/${room}/*`]) app.use(path, cors, neverCached);
   app.route('/', healthRoutes(ready));
+  if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));
   app.post('/webhook/:name', (context) => postWebhook(gateway, context));
   // Before the routes of members: whoever works on a run has its token, and no session.
   app.post('/runs/:id/progress', (context) => postReport(gateway, context));
@@ -77,7 +103,9 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
   app.route('/rows', rowsRoutes(gateway));
   app.route('/documents', letterheadRoutes(gateway));
   app.route('/tokens', tokenRoutes(gateway));
+  app.route('/access', accessRoutes(gateway));
   app.route('/api', apiRoutes(gateway));
+  app.route('/operator-api', operatorRoutes(gateway, operator));
   for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);
   app.route('/shares', sharesRoutes(gateway));
   if (functions) app.use('/functions/v1/:name', functions);
@@ -89,6 +117,7 @@ export function createApp({ settings, gateway, ready, stack, functions, files, l
     if (SERVER_PATHS.test(context.req.path)) throw new Failure('not_found', 'Not found.', 404);
     return next();
   });
+  app.use(`${EMBED_PATH}/*`, framedBy(settings.embedOrigins));
   if (files) app.use(files);
   return app;
 }

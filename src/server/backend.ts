@@ -6,7 +6,8 @@ import { membershipCheck } from '../../supabase/functions/_shared/membership.ts'
 import { openDataDir } from './data/data-dir';
 import type { Db } from './data/db';
 import { leadStore } from './data/leads';
-import { pgDb } from './data/pg-db';
+import type { SharedRates } from './data/shared-rates';
+import type { Signals } from './data/signals';
 import { openFiles } from './files/open-files';
 import { createGateway } from './gateway/create-gateway';
 import type { Gateway, Webhooks } from './gateway/gateway';
@@ -14,17 +15,22 @@ import { watchRuns } from './gateway/watch-runs';
 import type { ServerEnv } from './http/client-address';
 import { readiness } from './http/health';
 import type { Log } from './http/log';
-import { createPostOffice } from './mail/post-office';
-import type { Env, Settings } from './settings';
+import { createPostOffice, type PostOffice } from './mail/post-office';
+import type { OperatorParts } from './operator/operator-routes';
+import { type Env, guestDomain, type Settings } from './settings';
+import { openSharedDatabase } from './shared-database';
 import { type EmbeddedStack, openEmbeddedStack } from './stack/embedded';
 import { admit, wayIn } from './stack/entry';
 import { databaseRpc, embeddedFunctions } from './stack/functions';
 import { type DemoAccess, demoRefusal, retireDemo, seedDemo } from './stack/seed';
 import { hostedTokens, type VerifyToken } from './stack/tokens';
+import { queueLengths } from './telemetry/queue-lengths';
+import type { Telemetry } from './telemetry/telemetry';
 
 /** What stands behind the routes. */
 export interface Backend {
   gateway: Gateway;
+  operator: OperatorParts;
   /** Whether the database answers. */
   ready: () => Promise<boolean>;
   stack?: EmbeddedStack;
@@ -44,35 +50,60 @@ export interface BackendOptions {
   webhooks: Webhooks;
   tools?: ServerTools;
   brand: { shortName: string };
+  telemetry: Telemetry;
   log: Log;
 }
 
-/** Seconds of silence after which another process's runs count as interrupted. */
-const SILENT_SECONDS = 60;
+/** What runs are kept in, and whose they are. */
+interface Data {
+  db: Db;
+  post: PostOffice;
+  rates?: SharedRates;
+  /** Absent where the database is this process's alone. */
+  signals?: Signals;
+  verifyToken: VerifyToken;
+  /** Seconds of silence that count as the end of a run at the start. */
+  silentSeconds: number;
+  secret?: string;
+}
 
 /** Opens data, auth and automation: the embedded stack, or hosted Supabase where its address is set. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { settings, dataDir, log } = options;
   openDataDir(dataDir);
-  const post = createPostOffice({ settings: settings.mail, dataDir, guestDomain: guestDomainOf(options), log });
+  const office = { settings: settings.mail, dataDir, guestDomain: guestDomain(options.env, options.brand), log };
 
-  async function serve(db: Db, verifyToken: VerifyToken, silentSeconds: number, secret?: string) {
+  async function serve({ db, post, rates, signals, verifyToken, silentSeconds, secret }: Data) {
     await post.start();
     const files = openFiles({ ...options, db, secret });
-    const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log);
-    const gateway = createGateway({ ...options, db, verifyToken, post, records: leads, files });
+    const forwards = settings.workerInServer;
+    const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log, { signals, forwards });
+    const gateway = createGateway({ ...options, db, signals, verifyToken, post, records: leads, files });
+    options.telemetry.measure(queueLengths(db, post));
     const { store, desk } = gateway;
-    const stop = await watchRuns({ store, desk, leads, atStart: silentSeconds, later: SILENT_SECONDS, log });
+    const watched = { store, desk, leads, rates, atStart: silentSeconds, lease: settings.runLeaseSeconds, log };
+    const stop = await watchRuns(watched);
     const endFiles = files.start();
-    return { gateway, stop: () => Promise.all([stop(), endFiles()]) };
+    const { telemetry } = options;
+    const operator = { db, leads, post, telemetry, soldOnWhop: settings.entry.soldOnWhop };
+    return { gateway, operator, stop: () => Promise.all([stop(), endFiles()]) };
   }
 
   if (settings.supabaseUrl && settings.databaseUrl) {
-    const db = pgDb(settings.databaseUrl);
-    const { gateway, stop } = await serve(db, hostedTokens(settings.supabaseUrl), SILENT_SECONDS);
+    const shared = openSharedDatabase(settings.databaseUrl, settings.workerInServer, office);
+    const verifyToken = hostedTokens(settings.supabaseUrl);
+    const { gateway, operator, stop } = await serve({
+      ...shared,
+      verifyToken,
+      silentSeconds: settings.runLeaseSeconds,
+    }).catch(async (error: unknown) => {
+      await shared.close();
+      throw error;
+    });
     log(wayIn(settings, options.siteUrl));
-    return { gateway, ready: readiness(db), close: () => closeAll(stop, post, db) };
+    return { gateway, operator, ready: readiness(shared.db), close: () => closeAll(stop, shared) };
   }
+  const post = createPostOffice(office);
   const migrationsDir = join(options.root, 'supabase/migrations');
   const stack = await openEmbeddedStack({
     dataDir,
@@ -87,9 +118,16 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const demo = await openDoors(options, stack);
     const functions = await mountFunctions(options, stack);
     // The data folder is ours alone, so whatever it holds as running was left behind.
-    const { gateway, stop } = await serve(stack.db, stack.verifyToken, 0, stack.secrets.jwtSecret);
+    const { db, verifyToken, secrets } = stack;
+    const { gateway, operator, stop } = await serve({
+      db,
+      post,
+      verifyToken,
+      silentSeconds: 0,
+      secret: secrets.jwtSecret,
+    });
     const ready = readiness(stack.db);
-    return { gateway, ready, stack, demo, functions, close: () => closeAll(stop, post, stack) };
+    return { gateway, operator, ready, stack, demo, functions, close: () => closeAll(stop, post, stack) };
   } catch (error) {
     await post.close();
     await stack.close();
@@ -114,13 +152,15 @@ function mountFunctions(options: BackendOptions, { users, db }: EmbeddedStack): 
   const { settings, env, root, log } = options;
   const rpc = databaseRpc(db.query);
   const membership = membershipCheck((name) => env[name], rpc, log);
-  const deps = { users, rpc, membership, allowedOrigins: [], guestDomain: guestDomainOf(options), log };
+  const deps = {
+    users,
+    rpc,
+    membership,
+    allowedOrigins: [],
+    guestDomain: guestDomain(options.env, options.brand),
+    log,
+  };
   return embeddedFunctions(join(root, 'supabase/functions'), deps, settings.trustProxy);
-}
-
-/** Domain of the addresses made up for guests; on hosted Supabase the functions are told the same one. */
-function guestDomainOf({ env, brand }: BackendOptions): string {
-  return env.GUEST_EMAIL_DOMAIN || `guests.${brand.shortName}.example`;
 }
 
 async function closeAll(stop: () => Promise<unknown>, ...targets: { close(): Promise<void> }[]): Promise<void> {

@@ -19,6 +19,8 @@ export interface Settings {
   supabaseSecretKey?: string;
   publicUrl?: string;
   allowedOrigins: string[];
+  /** Origins whose pages may show a tool in a frame. */
+  embedOrigins: string[];
   /** Origins the browser talks to beside our own. */
   connectOrigins: string[];
   trustProxy: boolean;
@@ -31,6 +33,15 @@ export interface Settings {
   leads: { webhookUrl?: string; mailTo?: string };
   /** Who is let in on the embedded stack, beside those the functions let in. */
   entry: { members: string[]; gateCode?: string; soldOnWhop: boolean };
+  /** Opens the page for Prometheus; absent: there is none. */
+  metricsToken?: string;
+  /** Where traces are sent to; absent: none are made. */
+  tracesUrl?: string;
+  logFormat: 'text' | 'json';
+  /** Seconds of silence after which the runs of a process count as interrupted. */
+  runLeaseSeconds: number;
+  /** Whether the server also does what a worker does: sends mails and passes leads on. */
+  workerInServer: boolean;
   /** Identifies this process among those that share a database. */
   worker: string;
 }
@@ -46,6 +57,11 @@ export function readSettings(env: Env): Settings {
   if (set.SUPABASE_URL && !set.DATABASE_URL) {
     throw new Error('SUPABASE_URL needs DATABASE_URL: runs are kept in the database of that Supabase project.');
   }
+  if (set.WORKER_IN_SERVER === false && !set.DATABASE_URL) {
+    throw new Error(
+      'WORKER_IN_SERVER=0 needs DATABASE_URL: without a database that is shared, nobody else could send what waits.',
+    );
+  }
   return {
     production: set.NODE_ENV === 'production',
     host: set.HOST ?? '127.0.0.1',
@@ -57,6 +73,7 @@ export function readSettings(env: Env): Settings {
     supabaseSecretKey: set.SUPABASE_SECRET_KEY,
     publicUrl: set.PUBLIC_URL,
     allowedOrigins: set.ALLOWED_ORIGINS ?? [],
+    embedOrigins: set.EMBED_ORIGINS ?? [],
     connectOrigins: [set.VITE_SUPABASE_URL, set.VITE_WEBHOOK_BASE_URL].flatMap((url) =>
       url ? new URL(url).origin : [],
     ),
@@ -91,8 +108,18 @@ export function readSettings(env: Env): Settings {
     },
     leads: { webhookUrl: set.LEADS_WEBHOOK_URL, mailTo: set.LEADS_MAIL_TO },
     entry: { members: set.MEMBERS ?? [], gateCode: set.GATE_CODE, soldOnWhop: set.WHOP_API_KEY !== undefined },
+    metricsToken: set.METRICS_TOKEN,
+    tracesUrl: set.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logFormat: set.LOG_FORMAT ?? 'text',
+    runLeaseSeconds: set.RUN_LEASE_SECONDS ?? 60,
+    workerInServer: set.WORKER_IN_SERVER ?? true,
     worker: randomUUID(),
   };
+}
+
+/** Domain of the addresses made up for guests; on hosted Supabase the functions are told the same one. */
+export function guestDomain(env: Env, brand: { shortName: string }): string {
+  return env.GUEST_EMAIL_DOMAIN || `guests.${brand.shortName}.example`;
 }
 
 /** The models a member may choose from, and the one that is asked where nobody chose. @throws Error where that is none of them */

@@ -7,15 +7,16 @@ import { getRequestListener } from '@hono/node-server';
 import type { PluginOption } from 'vite';
 import type { ServerTools } from '@/registry/tool-module';
 
-import { createApp, SERVER_PATHS, siteHeaders } from './app';
+import { createApp, roomOf, SERVER_PATHS, siteHeaders } from './app';
 import { openBackend } from './backend';
 import { devMiddleware } from './dev';
 import type { Gateway, Webhooks } from './gateway/gateway';
 import { unavailable } from './http/health';
-import { type Log, lineLog } from './http/log';
+import { type Log, logOf } from './http/log';
 import { staticFiles } from './http/static-files';
 import { type Env, readSettings } from './settings';
 import type { DemoAccess } from './stack/seed';
+import { openTelemetry } from './telemetry/telemetry';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -63,11 +64,13 @@ const ANSWER_MS = 300;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const env = options.env ?? process.env;
   const settings = readSettings(env);
-  const log = lineLog(options.log ?? ((line) => console.log(line)));
+  const log = logOf(settings.logFormat, options.log ?? ((line) => console.log(line)));
   const { root = ROOT, webhooks, tools, brand } = options;
   const dataDir = resolve(options.dataDir ?? settings.dataDir ?? '.data');
   const distDir = resolve(options.distDir ?? join(settings.outDir ?? join(root, 'dist'), 'client'));
   const files = options.dev ? undefined : staticFiles(distDir, siteHeaders(settings, brand.links.heroVideo));
+
+  const telemetry = await openTelemetry({ settings, service: brand.shortName, roomOf });
 
   let listener: Listener = unavailable;
   const server = createServer((request, response) => listener(request, response));
@@ -87,13 +90,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       webhooks,
       tools,
       brand,
+      telemetry,
       log,
     });
     const app = createApp({
       settings,
       log,
+      telemetry,
       files,
       gateway: backend.gateway,
+      operator: backend.operator,
       ready: backend.ready,
       stack: backend.stack,
       functions: backend.functions,
@@ -117,6 +123,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         await Promise.race([answered, pause(ANSWER_MS)]);
         server.closeAllConnections();
         await backend.close();
+        await telemetry.close();
       },
     };
   } catch (error) {

@@ -45,6 +45,13 @@ export const secret: Kind<string> = {
   read: (value) => (/^[!-~]+$/.test(value) ? value : undefined),
 };
 
+/** A secret whoever knows it is let in by from anywhere: too long to be guessed. */
+export const longSecret: Kind<string> = {
+  expected: 'one word of at least 20 characters, without spaces or line breaks',
+  secret: true,
+  read: (value) => (value.length >= 20 ? secret.read(value) : undefined),
+};
+
 /** A path of a file system. */
 export const path: Kind<string> = { expected: 'the path of a folder', read: (value) => printable(value) };
 

@@ -15,12 +15,16 @@ export const VARIABLES = {
   PUBLIC_URL: kinds.origin,
   TRUST_PROXY: kinds.flag,
   ALLOWED_ORIGINS: kinds.originList,
+  EMBED_ORIGINS: kinds.originList,
   NODE_ENV: kinds.oneOf('production', 'development', 'test'),
 
   DATA_DIR: kinds.path,
   OUT_DIR: kinds.path,
   SUPABASE_URL: kinds.service,
   DATABASE_URL: kinds.connection('postgres://user:password@db.example.com:5432/postgres', 'postgres:', 'postgresql:'),
+
+  RUN_LEASE_SECONDS: kinds.wholeNumber(1, 3600),
+  WORKER_IN_SERVER: kinds.flag,
 
   SUPABASE_SECRET_KEY: kinds.secret,
 
@@ -58,6 +62,10 @@ export const VARIABLES = {
   MAILS_PER_HOUR: kinds.wholeNumber(1, 1_000_000),
   LEADS_WEBHOOK_URL: kinds.secretAddress,
   LEADS_MAIL_TO: kinds.email,
+
+  METRICS_TOKEN: kinds.longSecret,
+  LOG_FORMAT: kinds.oneOf('text', 'json'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: kinds.service,
 
   MAX_BODY_BYTES: kinds.wholeNumber(1, 100_000_000),
   RUNS_PER_MINUTE: kinds.wholeNumber(1, 1_000_000),

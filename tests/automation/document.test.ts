@@ -55,7 +55,7 @@ describe('documents', () => {
     const options = {
       letterhead,
       mailer: async (mail: Mail) => mails.push(mail) > 0,
-      mayMail: () => true,
+      mayMail: async () => true,
       log: () => undefined,
     };
     const answer = await documentAutomation(action, documentMaker(action, print, { secrets: [] }), options, [])(run());
@@ -74,7 +74,7 @@ describe('documents', () => {
     const failing = {
       letterhead,
       mailer: async () => Promise.reject(new Error('down')),
-      mayMail: () => true,
+      mayMail: async () => true,
       log: (line: string) => void told.push(line),
     };
     expect(JSON.parse((await documentAutomation(action, make, failing, [])(run())).body)).toMatchObject({
@@ -86,11 +86,11 @@ describe('documents', () => {
     const limited = {
       letterhead,
       mailer: async (mail: Mail) => to.push(mail.to) > 0,
-      mayMail: () => false,
+      mayMail: async () => false,
       log: () => undefined,
     };
     expect(JSON.parse((await documentAutomation(action, make, limited, [])(run())).body).delivered).toBe(false);
-    const own = { ...limited, mayMail: () => true };
+    const own = { ...limited, mayMail: async () => true };
     await documentAutomation({ ...action, mailTo: undefined }, make, own, [])(run());
     await documentAutomation(action, make, own, [])(run({ body: { ...body, user: { email: 'a@x.test, b@x.test' } } }));
     expect(to).toEqual(['member@x.test']);

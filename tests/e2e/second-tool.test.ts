@@ -8,6 +8,7 @@ import { axe, launch, open, press, signIn } from './support/browser.ts';
 import { fillForm } from './support/fill-form.ts';
 import { copyProject, runIn } from './support/project-copy.ts';
 import { SERVE, type Site, startSite } from './support/site.ts';
+import { enterAsGuest } from './support/steps.ts';
 
 const FIRST = 'voice-agent-builder';
 const SECOND = 'chat-greeter';
@@ -26,6 +27,7 @@ function addTool(root: string): void {
   const body = { ...Object(request.body), greeting: { from: 'greeting' }, channel: { from: 'channel' } };
   Object.assign(request, { webhook: SECOND, body });
   storage.key = 'chatGreeter';
+  tool.access = { plan: 'vip', perDay: 2 };
   if (tool.result?.refine) tool.result.refine.webhook = `${SECOND}-refine`;
   form.properties.greeting = { type: 'string', title: 'First words', minLength: 1 };
   form.properties.channel = { type: 'string', title: 'Channel', enum: ['Website', 'Phone'] };
@@ -112,7 +114,20 @@ describe('a tool added by its folder alone', () => {
     const result = page.getByRole('region', { name: 'Your voice agent prompt', exact: true });
     await result.waitFor();
     expect(await result.innerText()).toMatch(/Ahoy there[\s\S]*Website/);
+    await page.getByText('1 of 2 runs left in 24 hours.').waitFor();
     expect(watched.complaints).toEqual([]);
+    await watched.context.close();
+  });
+
+  it('is refused to a guest, who is told before they fill it in, and on the dashboard', async () => {
+    const watched = await open(browser, { width: 390, height: 844 });
+    const { page } = watched;
+    await enterAsGuest(watched, site);
+    await page.getByText('Part of the VIP plan · 2 runs a day').waitFor();
+    await page.goto(`${site.url}/${SECOND}`);
+    await page.getByText('Part of the VIP plan', { exact: true }).waitFor();
+    await page.getByRole('link', { name: /Get the VIP plan/ }).waitFor();
+    expect(await axe(page)).toEqual([]);
     await watched.context.close();
   });
 

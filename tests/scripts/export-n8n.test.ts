@@ -6,9 +6,12 @@ import { webhooks } from '@/generated/server';
 import { exportWorkflows, workflowFiles } from '../../scripts/n8n/export.ts';
 import type { N8nWorkflow } from '../../scripts/n8n/node-types.ts';
 import { readOptions } from '../../scripts/n8n/options.ts';
+import { readWebhooks } from '../../scripts/n8n/webhooks.ts';
+import { isPlanned, workflowOf } from '../../scripts/n8n/workflow.ts';
 import { exported } from '../n8n/support/exported.ts';
 import { simulate } from '../n8n/support/simulate.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const SUPABASE = [
   '--auth',
   'supabase',
@@ -41,6 +44,18 @@ function textsOf(value: unknown): string[] {
 
 const node = (workflow: N8nWorkflow | undefined, type: string) =>
   workflow?.nodes.find((one) => one.type === `n8n-nodes-base.${type}`);
+
+describe('a tool that is not everybody’s', () => {
+  it('is done behind the gateway, which counts, and by no workflow that browsers call', async () => {
+    const [webhook] = readWebhooks(ROOT).filter((one) => isPlanned(one) && !one.public);
+    if (!webhook) throw new Error('there is no webhook to limit');
+    const made = async (limited: boolean, args: string[] = []) =>
+      JSON.stringify((await workflowOf({ ...webhook, limited }, readOptions(args))).nodes);
+    expect(await made(true)).toBe(await made(false));
+    expect(await made(true, SUPABASE)).toContain('is held by the server of the site');
+    expect(await made(false, SUPABASE)).not.toContain('is held by the server of the site');
+  });
+});
 
 describe('the exported files', () => {
   it('are one for each webhook of the gateway', () => {

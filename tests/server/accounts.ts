@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import type { Mail } from '@/automation/parts/mail';
 import type { ServerEnv } from '@/server/http/client-address';
 import { type EmbeddedOptions, type EmbeddedStack, openEmbeddedStack } from '@/server/stack/embedded';
+import { withDatabase } from './made-database';
 import { type SignedIn, signIn } from './site';
 
 /** A member made for a test. */
@@ -42,10 +43,10 @@ export async function openAccounts(options: Partial<EmbeddedOptions> = {}): Prom
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const mails: Mail[] = [];
   const stack = await openEmbeddedStack({
-    dataDir: folder,
+    dataDir: await withDatabase(folder),
     migrationsDir: 'supabase/migrations',
     siteUrl: url,
-    post: { mailer: async (mail) => mails.push(mail) > 0, mayMail: () => true },
+    post: { mailer: async (mail) => mails.push(mail) > 0, mayMail: async () => true },
     trustProxy: true,
     ...options,
   });

@@ -8,6 +8,7 @@ import type { Db } from '@/server/data/db';
 import { applyMigrations } from '@/server/data/migrations';
 import { pgDb } from '@/server/data/pg-db';
 import { openEmbeddedStack } from '@/server/stack/embedded';
+import { withDatabase } from './made-database';
 import { startPostgres } from './postgres';
 
 /** What somebody gets from the database; a refusal counts like nothing. */
@@ -37,7 +38,7 @@ export interface World {
 export async function embeddedWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'world-'));
   const stack = await openEmbeddedStack({
-    dataDir: folder,
+    dataDir: await withDatabase(folder),
     migrationsDir: 'supabase/migrations',
     siteUrl: 'http://site.test',
   });

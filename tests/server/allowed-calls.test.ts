@@ -10,6 +10,7 @@ import { allowedCalls, type CallName } from '@/server/stack/allowed-calls';
 import { findCall } from '@/server/stack/call';
 import { type EmbeddedStack, openEmbeddedStack } from '@/server/stack/embedded';
 import { type AppCall, appCalls, callsIn, filesWithTheLibrary, makeCall } from './app-calls';
+import { withDatabase } from './made-database';
 
 const folder = mkdtempSync(join(tmpdir(), 'calls-'));
 const app = new Hono<ServerEnv>();
@@ -19,9 +20,9 @@ let stack: EmbeddedStack;
 
 beforeAll(async () => {
   const mailer = async (mail: Mail) => mails.push(mail) > 0;
-  const post = { mailer, mayMail: () => true };
+  const post = { mailer, mayMail: async () => true };
   stack = await openEmbeddedStack({
-    dataDir: folder,
+    dataDir: await withDatabase(folder),
     migrationsDir: 'supabase/migrations',
     siteUrl: 'http://site.test',
     post,

@@ -46,6 +46,12 @@ describe('the built server, with the packages of production alone', () => {
     expect(readdirSync(join(folder, 'node_modules'))).not.toContain('vite');
   });
 
+  it('brings the worker along, which says what it lacks', async () => {
+    const worker = startProgram([process.execPath, 'dist/worker.js'], {}, folder);
+    expect(await worker.ended).toEqual([1, null]);
+    expect(worker.output()).toContain('A worker needs SUPABASE_URL and DATABASE_URL.');
+  });
+
   it('serves the app, and nothing of itself', async () => {
     expect(await (await fetch(url)).text()).toContain('<div id="root"');
     for (const path of [

@@ -186,7 +186,7 @@ describe('a save during development', () => {
   it('a broken brand is shown', async () => {
     const brand = read('brand.json');
     writeFileSync(path('brand.json'), brand.slice(1));
-    await shows('brand.json: not taken over', 'brand-schema');
+    await shows('brand.json', 'not taken over', 'brand-schema');
     writeFileSync(path('brand.json'), brand);
     await showsNothing();
     expect((await run()).status).toBe(200);

@@ -22,14 +22,14 @@ const letter = (id: string, more: Partial<Mail> = {}): Mail => ({
 const files = () => readdirSync(folder);
 
 /** A queue whose mails go where the test says. */
-function queue(deliver: (mail: Mail) => Promise<boolean>) {
+function queue(deliver: (mail: Mail) => Promise<boolean>, firstWait = 5) {
   const log: string[] = [];
   return {
     log,
     ...createMailQueue({
       files: mailFiles(folder),
       deliver,
-      firstWait: 5,
+      firstWait,
       mostMails: 20,
       log: (line) => log.push(line),
     }),
@@ -83,6 +83,25 @@ describe('the mail queue', () => {
     expect(tried.filter((id) => id !== 'stubborn')).toEqual(['refused']);
     expect(log.filter((line) => line.includes('given up'))).toHaveLength(2);
     expect(log.join()).not.toContain('ann@x.test');
+    await close();
+  });
+
+  it('shows what waits, without whom it is for, and tries it at once where that is asked', async () => {
+    let down = true;
+    const { mailer, start, close, waiting, retry } = queue(async () => {
+      if (down) throw new Error('down');
+      return true;
+    }, 3_600_000);
+    await mailer(letter('patient'));
+    await start();
+    await expect.poll(async () => (await waiting())[0]?.tries).toBe(1);
+    const [shown] = await waiting();
+    expect(shown?.due).toBeGreaterThan(Date.now());
+    expect(JSON.stringify(shown)).not.toContain('ann@');
+    down = false;
+    await retry();
+    await expect.poll(files).toEqual([]);
+    expect(await waiting()).toEqual([]);
     await close();
   });
 

@@ -10,8 +10,10 @@ const CLOSED = [
   ['leads_given_up', 'id'],
   ['refused_bodies', 'id'],
   ['attempts', 'id'],
+  ['rate_counts', 'key'],
   ['recovery_links', 'id'],
   ['shares', 'id'],
+  ['operators', 'user_id'],
 ] as const;
 
 /** Makes a link to a run for a day; whether there was room for it. */
@@ -34,6 +36,8 @@ describe.each([
     const { service, a, b } = world;
     await service.query("insert into public.memberships (email) values ('a@x.test')");
     await service.query("insert into public.attempts (key) values ('k')");
+    await service.query('insert into public.operators (user_id) values ($1)', [a.id]);
+    await service.query("select public.take_rate('k', 1, 60)");
     await service.query(
       "insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('i', $1, 'h', now())",
       [a.id],
@@ -62,6 +66,7 @@ describe.each([
       await service.query('insert into public.letterheads (user_id) values ($1)', [id]);
       await service.query('select public.keep_row_marks($1, \'t\', \'{"k": {"note": "n"}}\', 9)', [id]);
       await service.query("insert into public.program_steps (user_id, step) values ($1, 'leads')", [id]);
+      await service.query("select public.take_daily_run($1, 't', $2, 9)", [id, run]);
       await service.query("select public.keep_client($1, $2, 'Harbour', '{}', 9)", [run, id]);
     }
     await service.query("update public.runs set state = 'succeeded' where user_id = $1", [a.id]);
@@ -115,6 +120,7 @@ describe.each([
     ['clients', 'user_id'],
     ['letterheads', 'user_id'],
     ['row_marks', 'user_id'],
+    ['daily_runs', 'user_id'],
   ])('show a member their own %s and nothing else', async (table, column) => {
     expect(await world.visitor.read(table)).toEqual([]);
     for (const actor of [world.a, world.b])
@@ -144,6 +150,7 @@ describe.each([
     expect(await a.insert('access_codes', { code: 'FREE-FOR-ALL', max_uses: 1000 })).toBe(0);
     expect(await a.insert('access_code_redemptions', { user_id: a.id, code_id: randomUUID() })).toBe(0);
     expect(await a.update('runs', 'state', 'succeeded')).toBe(0);
+    expect([await a.update('daily_runs', 'tool', 'x'), await a.remove('daily_runs', 'user_id')]).toEqual([0, 0]);
     expect(await a.remove('runs', 'id')).toBe(0);
     expect(await a.update('runs', 'inputs', {})).toBe(0);
     expect([await a.update('clients', 'user_id', b.id), await a.remove('clients', 'id')]).toEqual([0, 0]);
@@ -238,6 +245,9 @@ describe.each([
       ['issue_access_code', { p_user: world.a.id }],
       ['take_attempt', { p_key: 'k', p_max: 1, p_seconds: 1 }],
       ['forgive_attempt', { p_key: 'k' }],
+      ['take_rate', { p_key: 'k', p_max: 1, p_seconds: 1 }],
+      ['forgive_rate', { p_key: 'k' }],
+      ['room_for_run', { p_run: randomUUID(), p_user: world.b.id, p_key: 'k', p_per_minute: 1, p_at_once: 1 }],
       [
         'make_share',
         {

@@ -87,7 +87,7 @@ describe.each([
     );
     const { service } = world;
     const leads = leadStore(service, { mailer: async () => true }, (line) => log.push(line));
-    const stop = await watchRuns({ store, desk, leads, atStart: 60, later: 60, log: (line) => log.push(line) });
+    const stop = await watchRuns({ store, desk, leads, atStart: 60, lease: 60, log: (line) => log.push(line) });
     const ids = [lost.id, id];
     await service.query("update public.runs set seen_at = now() - interval '1 hour' where id = any($1::uuid[])", [ids]);
     vi.advanceTimersByTime(10_000);

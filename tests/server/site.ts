@@ -5,6 +5,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { type RunningServer, type ServerOptions, startServer } from '@/server/start';
+import { withDatabase } from './made-database.ts';
 
 /** A server of the test's own, on a free port with a data folder of its own. */
 export interface Site extends RunningServer {
@@ -64,11 +65,11 @@ export function makeFolder(tools: Record<string, string> = { sample: SAMPLE_AUTO
 
 /** Starts a site and signs its demo member in. */
 export async function startSite(options: Partial<ServerOptions> & { folder?: string } = {}): Promise<Site> {
-  const { folder = makeFolder(), ...rest } = options;
+  const { folder = makeFolder(), dataDir = join(folder, 'data'), ...rest } = options;
   const log: string[] = [];
   const server = await startServer({
     port: 0,
-    dataDir: join(folder, 'data'),
+    dataDir: await withDatabase(dataDir),
     distDir: join(folder, 'dist'),
     toolsDir: join(folder, 'tools'),
     env: {},

@@ -14,6 +14,8 @@ export async function startSmtpStub(refuses?: string): Promise<SmtpStub> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
+    // Whoever sends may be killed with a mail.
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     let pending = '';
     let message: { from: string; to: string; data: string } | undefined;
     let reading = false;

@@ -21,7 +21,20 @@ export function beginSite(folder: string, chat: string, env: Record<string, stri
 
 /** Starts it on a folder and resolves when it listens. */
 export function spawnSite(folder: string, chat: string, env: Record<string, string> = {}): Promise<Spawned> {
-  const child = beginSite(folder, chat, env);
+  return started(beginSite(folder, chat, env));
+}
+
+/** Starts a worker in a process of its own, and resolves when it works. */
+export function spawnWorker(folder: string, env: Record<string, string>): Promise<Spawned> {
+  return started(
+    fork('tests/server/worker-child.ts', [folder, JSON.stringify(env)], {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    }),
+  );
+}
+
+function started(child: ChildProcess): Promise<Spawned> {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));

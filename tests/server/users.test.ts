@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedStack } from '@/server/stack/embedded';
 import { hostedUsers } from '../../supabase/functions/_shared/hosted.ts';
 import type { UserAdmin } from '../../supabase/functions/_shared/user-admin.ts';
+import { withDatabase } from './made-database';
 import { type SeenRequest, type StubAnswer, startStub } from './stub';
 
 interface Opened {
@@ -16,7 +17,7 @@ interface Opened {
 async function embedded(): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), 'users-'));
   const stack = await openEmbeddedStack({
-    dataDir: folder,
+    dataDir: await withDatabase(folder),
     migrationsDir: 'supabase/migrations',
     siteUrl: 'http://site.test',
   });

@@ -1,3 +1,5 @@
+import { PLAN_TITLES } from '@/contracts/access';
+import type { Access } from '@/generated/declaration';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -33,6 +35,7 @@ export function TileCard({ tile }: { tile: Tile }) {
       </p>
       <h3 className={cn('mt-1 font-semibold tracking-tight', live ? 'text-fg' : 'text-muted')}>{tile.title}</h3>
       <p className="mt-1.5 mb-5 text-sm leading-relaxed text-muted">{tile.description}</p>
+      {tile.access && <p className="-mt-3 mb-5 text-xs text-faint">{accessWords(tile.access)}</p>}
       {live ? (
         <LinkButton to={tile.route ?? ''} variant="secondary" className="group mt-auto w-full">
           Launch Tool<span className="sr-only">: {tile.title}</span>
@@ -46,4 +49,12 @@ export function TileCard({ tile }: { tile: Tile }) {
       )}
     </Card>
   );
+}
+
+function accessWords({ plan, perDay }: Access): string {
+  const words = [
+    ...(plan ? [`Part of the ${PLAN_TITLES[plan]} plan`] : []),
+    ...(perDay ? [`${perDay} ${perDay === 1 ? 'run' : 'runs'} a day`] : []),
+  ];
+  return words.join(' · ');
 }

@@ -1,5 +1,6 @@
 import { brand } from '@/brand';
 import type { ManifestEntry } from '@/engine/registry-access';
+import type { Access } from '@/generated/declaration';
 import type { IconName } from '@/ui/icon';
 import type { Tone } from '@/ui/tone';
 import { brandIcon } from '../brand-icon';
@@ -17,13 +18,17 @@ export interface Tile {
   order: number;
   status: 'live' | 'coming-soon' | 'unlisted' | 'lab';
   route?: string;
+  /** Who may run it, and how often, where that is not for everybody the same. */
+  access?: Access;
 }
 
 const tones = new Map(brand.categories.map(({ name, tone }) => [name, tone]));
 
 /** All tiles, by order and then title. */
 export function allTiles(manifest: readonly ManifestEntry[]): Tile[] {
-  const tools = manifest.flatMap(({ id, route, card }) => (card ? [{ ...card, id, ...(route && { route }) }] : []));
+  const tools = manifest.flatMap(({ id, route, card, access }) =>
+    card ? [{ ...card, id, ...(route && { route }), ...(access && { access }) }] : [],
+  );
   return [...tools, ...brand.tiles]
     .map((tile) => ({
       ...tile,

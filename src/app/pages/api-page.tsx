@@ -12,6 +12,7 @@ import { Spinner } from '@/ui/spinner';
 import { TextLink, textLinkClass } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
 import { tokenCallsOf } from '../api/access-tokens';
+import { EmbedSnippet } from '../api/embed-snippet';
 import { FreshToken } from '../api/made-token';
 import { NewToken } from '../api/new-token';
 import { TokenRow } from '../api/token-row';
@@ -118,6 +119,7 @@ export function ApiPage() {
             ))}
           </ul>
         </section>
+        {there && <EmbedSnippet tools={there.tools} />}
       </div>
       {asking && there && <NewToken tools={there.tools} onClose={() => setAsking(false)} onMade={keep} />}
     </PageLayout>

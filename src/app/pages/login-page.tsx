@@ -1,51 +1,27 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
-import { Button } from '@/ui/button';
 import { ExternalLink } from '@/ui/external-link';
 import { TextLink } from '@/ui/text-link';
-import { toast } from '@/ui/toast';
 import { AuthCard } from '../account/auth-card';
-import { fieldProps, TextField, useTextField } from '../account/text-field';
+import { LoginForm, type LoginPhase } from '../account/login-form';
 import { useAuth } from '../auth/auth-context';
 import { useReturnPath } from '../auth/return-path';
-import { signIn } from '../auth/sign-in';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
 /** Between signing in and the next page, in milliseconds (docs/behaviour.md, section 9). */
 const REDIRECT_MS = 500;
 
-type Phase = 'idle' | 'busy' | 'signed-in';
-
-function LoginForm({ phase, onPhase }: { phase: Phase; onPhase: (phase: Phase) => void }) {
+function Forgotten() {
   const { state } = useLocation();
-  const email = useTextField();
-  const password = useTextField();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    onPhase('busy');
-    const failure = await signIn(email.value.trim(), password.value);
-    if (failure) toast.error('Login Failed', { description: failure });
-    else toast.success('Welcome back!');
-    onPhase(failure ? 'idle' : 'signed-in');
-  };
-
   return (
-    <form onSubmit={submit} className="space-y-5">
-      <TextField label="Email" type="email" autoComplete="username" {...fieldProps(email)} />
-      <TextField label="Password" type="password" autoComplete="current-password" {...fieldProps(password)} />
-      <Button type="submit" size="lg" className="w-full" loading={phase !== 'idle'}>
-        {phase === 'idle' ? 'Sign In' : 'Signing in...'}
-      </Button>
-      <p className="text-center text-sm">
-        <TextLink to={paths.forgotPassword} state={state}>
-          Forgotten your password?
-        </TextLink>
-      </p>
-    </form>
+    <p className="text-center text-sm">
+      <TextLink to={paths.forgotPassword} state={state}>
+        Forgotten your password?
+      </TextLink>
+    </p>
   );
 }
 
@@ -73,7 +49,7 @@ function Help() {
 export function LoginPage() {
   const { user } = useAuth();
   const navigate = useNavigate();
-  const [phase, setPhase] = useState<Phase>('idle');
+  const [phase, setPhase] = useState<LoginPhase>('idle');
   const next = useReturnPath() ?? paths.dashboard;
   useDocumentHead(brand.pages.login);
 
@@ -89,7 +65,9 @@ export function LoginPage() {
   return (
     <PageLayout>
       <AuthCard title={brand.login.title} text={brand.login.text} footer={<Help />}>
-        <LoginForm phase={phase} onPhase={setPhase} />
+        <LoginForm phase={phase} onPhase={setPhase}>
+          <Forgotten />
+        </LoginForm>
       </AuthCard>
     </PageLayout>
   );

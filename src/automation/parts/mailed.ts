@@ -21,8 +21,9 @@ export async function mailed(
 ): Promise<boolean> {
   const named = mailTo ? valueAt(run.body, mailTo) : run.email;
   const to = typeof named === 'string' ? named.trim() : '';
-  if (!isAddress(to) || !mayMail(to, run.member)) return false;
+  if (!isAddress(to)) return false;
   try {
+    if (!(await mayMail(to, run.member))) return false;
     return await mailer({ id: run.id, to, ...content });
   } catch (error) {
     log(`run ${run.id}: the mail could not be sent: ${error instanceof Error ? error.message : 'unknown'}`);

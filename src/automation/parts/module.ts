@@ -24,7 +24,7 @@ export interface AutomationServices {
   resultSchema(kind: string): Schema | undefined;
   mailer: Mailer;
   /** Counts a mail to this address, sent for this member; false where it is one too many. */
-  mayMail(to: string, member?: string): boolean;
+  mayMail(to: string, member?: string): Promise<boolean>;
   /** What documents of a member begin with. */
   letterhead(member?: string): Promise<Letterhead>;
   records: RecordStore;

@@ -53,7 +53,7 @@ export function tableOf({ declaration, shown }: ReadRun): { header: string[]; ro
   return { header: columns.map(({ title }) => title), rows: shown.renderer.toRows(shown.result.value, columns) };
 }
 
-function resultText({ declaration, shown, failure }: ReadRun): string {
+export function resultText({ declaration, shown, failure }: ReadRun): string {
   if (!shown || !declaration?.result) return `No result: ${failure?.reason ?? 'it has none.'}`;
   return shown.renderer.toText(shown.result.value, declaration.result);
 }

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
+import { useStanding } from '@/browser/standing';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
@@ -22,6 +23,14 @@ import { RunPanel } from './run-panel';
 import { SetAside } from './set-aside';
 import { SubmitBar } from './submit-bar';
 
+const AccessNote = lazy(() => import('../access/access-note').then((module) => ({ default: module.AccessNote })));
+
+const BatchPart = lazy(() => import('../batch/batch-part').then((module) => ({ default: module.BatchPart })));
+
+const PayloadDetails = lazy(() =>
+  import('../payload/payload-details').then((module) => ({ default: module.PayloadDetails })),
+);
+
 /** The page of a form tool, whole: header, form, progress, result. */
 export function ToolView({ session }: { session: ToolSession }) {
   const { tool, atoms, runs: controller } = session;
@@ -31,6 +40,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const navigate = useNavigate();
   const { runs, refresh } = useRuns(session);
   const usual = usualSeconds(runs);
+  const standing = useStanding();
   const beside = declaration.result !== undefined && declaration.result.layout !== 'below';
   if (!page) throw new Error(`${declaration.id}: has no page`);
   useDocumentHead(page);
@@ -64,13 +74,29 @@ export function ToolView({ session }: { session: ToolSession }) {
         }
       />
       <div className={cn('grid items-start gap-8', beside && 'xl:grid-cols-2')}>
-        <div className="min-w-0 rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
-          <FormIndex session={session} className={cn('mb-8', beside && 'xl:hidden')} />
-          <FormNotesPlace session={session} />
-          <Examples session={session} />
-          <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
-            <SubmitBar session={session} note={usual ? `Usually about ${inWords(usual)}` : page.duration} />
-          </ToolForm>
+        <div className="min-w-0 space-y-6">
+          <div className="rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
+            <FormIndex session={session} className={cn('mb-8', beside && 'xl:hidden')} />
+            {declaration.access && (
+              // The place is there before its words, so that nothing moves.
+              <div className="mb-5 min-h-5">
+                <Suspense fallback={null}>
+                  <AccessNote session={session} access={declaration.access} />
+                </Suspense>
+              </div>
+            )}
+            <FormNotesPlace session={session} />
+            <Examples session={session} />
+            <ToolForm session={session} onValid={(answers) => void session.submit(answers)}>
+              <SubmitBar session={session} note={usual ? `Usually about ${inWords(usual)}` : page.duration} />
+            </ToolForm>
+          </div>
+          {declaration.batch && (
+            <Suspense fallback={null}>
+              <BatchPart session={session} batch={declaration.batch} />
+            </Suspense>
+          )}
+          <Suspense fallback={null}>{standing && declaration.request && <PayloadDetails session={session} />}</Suspense>
         </div>
         <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
           {beside && <FormIndex session={session} className="hidden xl:block" />}

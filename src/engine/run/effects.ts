@@ -6,6 +6,8 @@ import type { Outcome, RunResult, Saying, StartedRun } from './run-state';
 /** An answer with what the gateway says about the run that made it. */
 export interface RunAnswer extends Answer {
   mode: RunMode;
+  /** For a call that came too early: after how many seconds it may be made again. */
+  retryAfter?: number;
 }
 
 /** A run that was sent and is kept findable across reloads; `settled`: its answer arrived and was not looked at. */

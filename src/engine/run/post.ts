@@ -54,12 +54,14 @@ export async function postWebhook(
       signal: AbortSignal.any([timeout, stopped]),
     });
     const mailed = response.headers.get('X-Run-Mailed');
+    const retryAfter = Number(response.headers.get('Retry-After'));
     const unread = response.headers.get('X-Run-Unread');
     return {
       status: response.status,
       contentType: response.headers.get('Content-Type') ?? '',
       body: await response.text(),
       mode: response.headers.get('X-Run-Mode') === 'demo' ? 'demo' : 'live',
+      ...(retryAfter > 0 && { retryAfter }),
       ...(mailed !== null && { mailed: mailed === 'true' }),
       ...(unread !== null && { unread: decodeURIComponent(unread) }),
     };

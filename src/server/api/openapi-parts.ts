@@ -36,12 +36,16 @@ export function problems(statuses: readonly (keyof typeof REFUSALS)[]): Part {
 const REFUSALS = {
   400: { name: 'Refused', description: 'Something of the request is wrong; `problems` names it, field by field.' },
   401: { name: 'NoToken', description: 'There is no token, or it is not good any more.' },
+  402: { name: 'PlanNeeded', description: 'The plan of the member does not have this tool.' },
   403: { name: 'NotAllowed', description: 'The token is not good for this tool.' },
   404: { name: 'Unknown', description: 'There is none of this name, or it is not yours.' },
   409: { name: 'Taken', description: 'The key of the request was used for something else.' },
   413: { name: 'TooLarge', description: 'The request is too large.' },
   415: { name: 'NotJson', description: 'The request is not JSON.' },
-  429: { name: 'TooMany', description: 'Too many at once or within a minute; `Retry-After` says when to come back.' },
+  429: {
+    name: 'TooMany',
+    description: 'Too many at once, within a minute or of a day; `Retry-After` says when to come back.',
+  },
   503: { name: 'Busy', description: 'Very many are here right now; `Retry-After` says when to come back.' },
 } as const;
 

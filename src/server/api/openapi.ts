@@ -1,3 +1,4 @@
+import { PLAN_TITLES } from '@/contracts/access';
 import { givenKinds } from '@/generated/readers';
 import { type Answers, begunFields, isRequiredWhileShown, isShown, secretFields } from '@/registry/answers';
 import { exampleAnswers } from '@/registry/examples';
@@ -48,7 +49,7 @@ function toolPath({ form, normaliser }: ApiTool): Part {
     post: {
       operationId: camel(id),
       summary: page?.title ?? id,
-      description: [page?.description ?? '', ...ruleWords(form)].join('\n\n'),
+      description: [page?.description ?? '', ...accessWords(form), ...ruleWords(form)].join('\n\n'),
       tags: ['Tools'],
       parameters: [
         { $ref: '#/components/parameters/wait' },
@@ -66,8 +67,9 @@ function toolPath({ form, normaliser }: ApiTool): Part {
           headers: { Location: { schema: { type: 'string' } } },
           content: { 'application/json': { schema: run } },
         },
-        ...problems([400, 401, 403, 404, 409, 413, 415, 429, 503]),
+        ...problems([400, 401, ...(form.access?.plan ? ([402] as const) : []), 403, 404, 409, 413, 415, 429, 503]),
       },
+      ...(form.access && { 'x-access': form.access }),
       'x-result-kinds': kinds.map(kindName),
     },
   };
@@ -132,6 +134,19 @@ function fieldPart({ ui, form }: FormDeclaration, name: string, field: JsonSchem
 
 const SECRET_WORDS = 'Goes to the provider and is stored nowhere. "demo" answers without calling anybody.';
 const FILE_WORDS = 'The `value` an upload for this field was answered with.';
+
+/** Who may run it and how often, in words. */
+function accessWords({ access = {} }: FormDeclaration): string[] {
+  const { plan, perDay } = access;
+  return [
+    ...(plan ? [`Part of the ${PLAN_TITLES[plan]} plan: others are refused with 402 (\`plan_needed\`).`] : []),
+    ...(perDay
+      ? [
+          `At most ${perDay} of a member within 24 hours; then 429 (\`daily_limit\`), and \`Retry-After\` says when the next is free.`,
+        ]
+      : []),
+  ];
+}
 
 /** Rules no schema can say, in the words a member reads. */
 function ruleWords({ rules = [] }: FormDeclaration): string[] {

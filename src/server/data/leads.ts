@@ -7,6 +7,7 @@ import { LeadDeliveries } from './lead-deliveries';
 import { LeadForwarder } from './lead-forwarder';
 import { type LeadTargets, leadReceivers } from './lead-targets';
 import { RefusedBodies } from './refused-bodies';
+import { noSignals, type Signals } from './signals';
 import { storedJson, storedText } from './stored-text';
 
 /** Leads of the VIP form: kept first, passed on afterwards, and again until that has worked or is given up. */
@@ -19,12 +20,24 @@ export interface Leads extends RecordStore {
   stop(): Promise<void>;
 }
 
-/** Leads in the database. */
-export function leadStore(db: Db, targets: LeadTargets, log: Log): Leads {
+/**
+ * Leads in the database.
+ *
+ * @param others what is heard of leads that other servers keep, and whether this process passes leads on at all
+ */
+export function leadStore(
+  db: Db,
+  targets: LeadTargets,
+  log: Log,
+  others: { signals?: Signals; forwards?: boolean } = {},
+): Leads {
+  const { signals = noSignals, forwards = true } = others;
   const receivers = leadReceivers(targets);
   const deliveries = new LeadDeliveries(db);
   const forwarder = new LeadForwarder(deliveries, receivers, log);
   const refused = new RefusedBodies(db);
+  if (!forwards) void forwarder.stop();
+  const deaf = signals.on('leads', () => forwarder.wake());
   const failing = (what: string) => (error: unknown) => log(`${what}: the database failed (${faultCode(error)})`);
   return {
     async save(runId, source, fields) {
@@ -32,8 +45,11 @@ export function leadStore(db: Db, targets: LeadTargets, log: Log): Leads {
       const sql = `with kept as (
           insert into public.leads (run_id, source, name, email, phone, goal, fields, content_hash)
           values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8) on conflict do nothing returning id
+        ), due as (
+          insert into public.lead_deliveries (lead_id, target)
+          select kept.id, t.target from kept cross join unnest($9::text[]) t(target) returning lead_id
         )
-        insert into public.lead_deliveries (lead_id, target) select kept.id, t.target from kept cross join unnest($9::text[]) t(target)`;
+        select pg_notify('leads', lead_id::text) from due`;
       const shown = [fields.name, fields.email, fields.phone, fields.goal].map(textOrNull);
       await db.query(sql, [runId, source, ...shown, storedJson(fields), contentHash(fields), [...receivers.keys()]]);
       forwarder.wake();
@@ -45,7 +61,10 @@ export function leadStore(db: Db, targets: LeadTargets, log: Log): Leads {
       await refused.sweep().catch(failing('refused bodies'));
     },
     settle: () => forwarder.settle(),
-    stop: () => forwarder.stop(),
+    stop() {
+      deaf();
+      return forwarder.stop();
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import type { RunMode } from '@/contracts/run';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import { withoutPaths } from '@/registry/paths';
+import { demandPlan, takeDailyRun } from '../access/demand-access';
 import type { Member } from '../stack/tokens';
 import type { Gateway } from './gateway';
 import type { RunEnd } from './run-store';
@@ -36,13 +37,14 @@ export interface Begun {
 /**
  * Records a run under its id and begins to work on it.
  *
- * @throws Failure 409 where the id stands for something else, 400 where a file is gone
+ * @throws Failure 401, 402, 429 where the member may not run the tool (now), 409 where the id stands for something else, 400 where a file is gone
  */
 export async function beginRun(
   gateway: Gateway,
   { id, webhook, entry, member, body, followed, model }: Call,
 ): Promise<Begun> {
-  const { store, desk, upstream } = gateway;
+  const { store, desk, upstream, dailyRuns } = gateway;
+  demandPlan(entry, member);
   const kept = withoutPaths(body, entry.secrets);
   const bodyHash = createHash('sha256').update(JSON.stringify(kept)).digest('hex');
   const userId = member?.id ?? null;
@@ -50,7 +52,8 @@ export async function beginRun(
   const given = await gateway.files.given(userId, entry.files ?? [], body);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null } = entry;
-  const started = await store.start({
+  const { giveBack } = await takeDailyRun(dailyRuns, { id, entry, member });
+  const start = store.start({
     id,
     userId,
     tool,
@@ -62,12 +65,17 @@ export async function beginRun(
     files: given.ids,
     ...(asksModel && { model }),
   });
+  const started = await start.catch(async (error: unknown) => {
+    await giveBack().catch(() => undefined);
+    throw error;
+  });
   const deadlineSeconds = Math.ceil(entry.timeoutSeconds * DEADLINE_FACTOR);
   if (!started) {
+    await giveBack();
     const there = await store.find(id);
     if (!there && given.ids.length > 0)
       throw new Failure('file_gone', 'A file is no longer here. Please upload it again.', 400);
-    if (there && (there.userId !== userId || there.webhook !== webhook || there.bodyHash !== bodyHash))
+    if (there?.userId !== userId || there.webhook !== webhook || there.bodyHash !== bodyHash)
       throw new Failure('run_id_taken', 'This run id was already used for something else.', 409);
     return { mode, deadlineSeconds };
   }

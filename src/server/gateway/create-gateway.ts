@@ -6,10 +6,12 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { automationKinds } from '@/generated/automations';
 import { providers } from '@/generated/provider-list';
 import type { ServerTools } from '@/registry/tool-module';
+import { DailyRuns } from '../access/daily-runs';
 import { accessTokens } from '../api/access-tokens';
 
 import { ClientStore } from '../clients/client-store';
 import type { Db } from '../data/db';
+import type { Signals } from '../data/signals';
 import { letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
 import type { Log } from '../http/log';
@@ -18,6 +20,8 @@ import { RowMarkStore } from '../rows/row-mark-store';
 import type { Settings } from '../settings';
 import { ShareStore } from '../shares/share-store';
 import type { VerifyToken } from '../stack/tokens';
+import { countedLimits } from '../telemetry/counted-limits';
+import type { Telemetry } from '../telemetry/telemetry';
 import { readyWebhooks } from './automations';
 import { boundedFetch } from './bounded-fetch';
 import { documentLimits } from './document-limits';
@@ -43,10 +47,13 @@ export interface GatewayOptions {
   /** None: the API has no tools. */
   tools?: ServerTools;
   db: Db;
+  /** Words between the servers that share the database, which then counts for all of them; absent where it is ours alone. */
+  signals?: Signals;
   verifyToken: VerifyToken;
   post: Pick<PostOffice, 'mailer' | 'mayMail'>;
   records: RecordStore;
   files: Files;
+  telemetry: Pick<Telemetry, 'runEnded' | 'limitHit' | 'places'>;
   log: Log;
 }
 
@@ -59,14 +66,16 @@ export function createGateway({
   webhooks,
   tools = {},
   db,
+  signals,
   verifyToken,
   post,
   records,
   files,
+  telemetry,
   log,
 }: GatewayOptions): Gateway {
   const { llm, places, n8n } = settings;
-  const store = new RunStore(db, settings.worker);
+  const store = new RunStore(db, settings.worker, signals && settings.limits, telemetry);
   const heads = letterheads(db);
   const services = {
     ...{ llm, places, n8n, records, log },
@@ -104,11 +113,12 @@ export function createGateway({
     },
     settings,
     store,
-    desk: new RunDesk(store, log),
+    desk: new RunDesk(store, log, undefined, signals),
     clients: new ClientStore(db),
+    dailyRuns: new DailyRuns(db),
     shares: new ShareStore(db),
     rowMarks: new RowMarkStore(db),
-    limits: createLimits(settings.limits),
+    limits: countedLimits(createLimits(settings.limits), telemetry),
     files,
     verifyToken,
     accessTokens: accessTokens(db),

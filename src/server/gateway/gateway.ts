@@ -5,6 +5,7 @@ import type { KeyTested } from '@/contracts/key-test';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import type { ServerTools } from '@/registry/tool-module';
+import type { DailyRuns } from '../access/daily-runs';
 import type { AccessTokens } from '../api/access-tokens';
 
 import type { ClientStore } from '../clients/client-store';
@@ -55,11 +56,13 @@ export interface Gateway {
   tools: ServerTools;
   /** During development: takes over what was saved. Runs that go on end as they began. @throws Error as at the start; then nothing changes */
   takeOver(next: Takeover): void;
-  settings: Pick<Settings, 'limits' | 'trustProxy' | 'llm'>;
+  settings: Pick<Settings, 'limits' | 'trustProxy' | 'llm' | 'embedOrigins'>;
   store: RunStore;
   desk: RunDesk;
   /** Whom members work for. */
   clients: ClientStore;
+  /** The runs of tools that may be run so often a day. */
+  dailyRuns: DailyRuns;
   /** Links by which others see results of members. */
   shares: ShareStore;
   /** What members keep of the rows of lists. */

@@ -50,7 +50,10 @@ const ALL_HELD_AT_ONCE = 2000;
 /** How long somebody who found no place should wait, in seconds. */
 const COME_BACK_SECONDS = 5;
 
-/** Limits kept in this process. */
+/**
+ * Limits kept in this process. Where several share a database, a member's runs are counted there too (`RunStore.start`);
+ * the others hold for each process, as they only keep it from harm.
+ */
 export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: number; runsAtOnce: number }): Limits {
   const runs = rateLimit(runsPerMinute, 60);
   const calls = rateLimit(CALLS_PER_MINUTE, 60);
@@ -64,8 +67,7 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
   return {
     takeRun(caller) {
       const seconds = runs.take(caller);
-      if (seconds > 0)
-        throw tooMany('too_many_runs', `You have started many runs. Please wait ${seconds} seconds.`, seconds);
+      if (seconds > 0) throw tooManyRuns(seconds);
     },
     takeOptions(caller) {
       const seconds = options.take(caller);
@@ -99,12 +101,7 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
     enter(caller) {
       const taken = running.take(caller);
       if (taken === 'full') throw busy();
-      if (taken === 'yours')
-        throw tooMany(
-          'too_many_at_once',
-          `${runsAtOnce} of your runs are still going. Please wait for one of them to finish.`,
-          COME_BACK_SECONDS,
-        );
+      if (taken === 'yours') throw tooManyAtOnce(runsAtOnce);
       return taken;
     },
     hold(caller) {
@@ -119,6 +116,17 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
       return taken;
     },
   };
+}
+
+/** The refusal of a run where its member has started too many. */
+export function tooManyRuns(seconds: number): Failure {
+  return tooMany('too_many_runs', `You have started many runs. Please wait ${seconds} seconds.`, seconds);
+}
+
+/** The refusal of a run where as many as may go at once are going. */
+export function tooManyAtOnce(most: number): Failure {
+  const words = `${most} of your runs are still going. Please wait for one of them to finish.`;
+  return tooMany('too_many_at_once', words, COME_BACK_SECONDS);
 }
 
 function busy(): Failure {

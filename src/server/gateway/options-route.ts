@@ -1,4 +1,5 @@
 import type { WebhookEntry } from '@/contracts/webhook-entry';
+import { demandPlan } from '../access/demand-access';
 import type { Member } from '../stack/tokens';
 import type { Gateway } from './gateway';
 import { keysIn } from './secrets';
@@ -14,12 +15,15 @@ export interface OptionsCall {
 /**
  * Answers with the options of a field, for whoever waits before the form. It is no run: nothing of it is recorded, and
  * nothing goes on when nobody waits any more.
+ *
+ * @throws Failure 401, 402 where the member's plan does not have the tool
  */
 export async function answerOptions(
   { desk, upstream }: Gateway,
   { webhook, entry, member, body }: OptionsCall,
   left: AbortSignal,
 ): Promise<Response> {
+  demandPlan(entry, member);
   const { automation, demo } = upstream(webhook, body);
   const run = {
     id: `options of ${webhook}`,

@@ -5,9 +5,11 @@ import type { Automation, Run } from '@/automation/parts/run';
 import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
 import type { RunReport } from '@/contracts/run';
+import type { Signals } from '../data/signals';
 import type { Log } from '../http/log';
 import { recordEnd } from './record-end';
 import { answeredEnd, cancelledEnd, failedEnd, interruptedEnd } from './run-end';
+import { RunNews } from './run-news';
 import { tidyReport } from './run-report';
 import type { RunEnd, RunStore, StoredRun } from './run-store';
 import { RunText } from './run-text';
@@ -41,7 +43,7 @@ interface LiveRun {
 
 const PATIENCE: DeskPatience = { record: [200, 1000, 4000, 15_000], stop: 5000 };
 
-/** How often another process's run is looked at, in milliseconds. */
+/** How often a run is looked at for what it says of how far it is, in milliseconds. */
 const LOOK_EVERY_MS = 1000;
 
 /**
@@ -54,12 +56,16 @@ export class RunDesk {
   private readonly reports = new EventEmitter().setMaxListeners(0);
   /** What is being kept of each run's reports: they are kept in the order they came. */
   private readonly keeping = new Map<string, Promise<boolean>>();
+  private readonly news: RunNews;
 
   constructor(
     private readonly store: RunStore,
     private readonly log: Log,
     private readonly patience: DeskPatience = PATIENCE,
-  ) {}
+    signals?: Signals,
+  ) {
+    this.news = new RunNews(signals, (id) => this.abandon(id));
+  }
 
   /** Whether this process works on the run. */
   has(id: string): boolean {
@@ -130,17 +136,24 @@ export class RunDesk {
       const live = this.live.get(id);
       const turn = told === undefined ? left : Math.min(left, LOOK_EVERY_MS);
       if (live && left > 0) await this.turn(id, turn, signal, { reports: told !== undefined });
-      const run = await this.store.find(id);
-      if (run?.state !== 'running' || left <= 0 || signal?.aborted) return run;
-      if (told !== undefined && toldAt(run) !== told) return run;
-      if (live && told !== undefined) continue;
-      await pause(Math.min(LOOK_EVERY_MS, left), signal);
+      // Listened for from before the look: what is told in between is not missed.
+      const over = new AbortController();
+      const within = AbortSignal.any([over.signal, ...(signal ? [signal] : [])]);
+      const heard = this.news.ended(id, Math.min(this.news.lookEvery, turn), within);
+      try {
+        const run = await this.store.find(id);
+        if (run?.state !== 'running' || left <= 0 || signal?.aborted) return run;
+        if (told !== undefined && toldAt(run) !== told) return run;
+        if (!live || told === undefined) await heard;
+      } finally {
+        over.abort();
+      }
     }
   }
 
   /**
    * Resolves when a run of this process ends, or after the time; where that is asked for, also when it says how far it is,
-   * or has written more than a version of its text. For a run of another process it is the time alone.
+   * or has written more than a version of its text. Of a run of another process the end alone is heard.
    */
   async turn(
     id: string,
@@ -149,13 +162,18 @@ export class RunDesk {
     { reports = false, version }: { reports?: boolean; version?: number },
   ): Promise<void> {
     const live = this.live.get(id);
-    if (!live) return pause(milliseconds, signal);
+    if (!live) return this.news.ended(id, milliseconds, signal);
     const over = new AbortController();
     const within = AbortSignal.any([over.signal, ...(signal ? [signal] : [])]);
     const said = reports ? [once(this.reports, id, { signal: within }).catch(() => undefined)] : [];
     const wrote = version !== undefined && live.text ? [live.text.after(version, within)] : [];
     await Promise.race([live.done, pause(milliseconds, within), ...said, ...wrote]);
     over.abort();
+  }
+
+  /** Stops to work on a run that has been ended elsewhere: cancelled at another process, or given up as interrupted. */
+  abandon(id: string): void {
+    this.live.get(id)?.stop.abort();
   }
 
   /** Records a run as cancelled and stops waiting for its provider; false where it had ended already. */

@@ -2,6 +2,9 @@ import type { Answer } from '@/contracts/answer';
 import type { RunInputs, RunMarks, RunMode, RunReport, RunState } from '@/contracts/run';
 import type { Db, Row } from '../data/db';
 import { storedJson, storedText } from '../data/stored-text';
+import { hashed } from '../http/rate-limit';
+import type { EndedRun, Observer } from '../telemetry/observer';
+import { tooManyAtOnce, tooManyRuns } from './limits';
 import { RUN_COLUMNS } from './run-columns';
 import { interruptedEnd } from './run-end';
 import { type PageOptions, runPage, type StoredPage } from './run-list';
@@ -63,29 +66,56 @@ export interface RunEnd {
   errorMessage?: string;
 }
 
+interface EndedRow extends Row, Omit<EndedRun, 'errorCode'> {
+  errorCode: string | null;
+}
+
+/** SQL for what is known of a run that ends. */
+const ENDED = `returning id::text as id, tool, mode, state, error_code as "errorCode",
+  extract(epoch from now() - started_at)::float8 as seconds`;
+
+/** SQL that tells every process of the runs that ended. */
+const TELL_ENDED = "select ended.*, pg_notify('runs', id) from ended";
+
 /** SQL for a client's id where it is one of this member's; null otherwise. */
 const ownClient = (id: string, user: string) =>
   `(select c.id from public.clients c where c.id = ${id}::uuid and c.user_id = ${user}::uuid)`;
+
+/** How many runs of a member may begin within a minute, and go at once, counted over all servers. */
+export interface RunLimits {
+  runsPerMinute: number;
+  runsAtOnce: number;
+}
 
 /** Runs in the database. */
 export class RunStore {
   constructor(
     private readonly db: Db,
     private readonly worker: string,
+    private readonly limits?: RunLimits,
+    private readonly told: Pick<Observer, 'runEnded' | 'limitHit'> = {},
   ) {}
 
-  /** Records a run as started, with the files it uses; false where its id is taken, or a file is gone. */
+  /**
+   * Records a run as started, with the files it uses; false where its id is taken, or a file is gone.
+   *
+   * @throws Failure 429 where its member has reached a limit that holds over all servers
+   */
   async start(run: NewRun): Promise<boolean> {
-    const sql = `with taken as (
-        update public.files set used_at = now() where id = any($10::uuid[]) and removed_at is null returning id
+    const sql = `with room as materialized (
+        select case when $12::integer is null or $2::uuid is null then 0
+          else public.room_for_run($1::uuid, $2::uuid, $14, $12::integer, $13::integer) end as wait
+      ), taken as (
+        update public.files set used_at = now() where id = any($10::uuid[]) and removed_at is null
+        and (select wait from room) = 0 returning id
       ), started as (
         insert into public.runs (id, user_id, tool, webhook, action, mode, body, body_hash, worker, model)
         select $1::uuid, $2::uuid, $3, $4, $5, $6, $7::text::jsonb, $8, $9::uuid, $11
-        where (select count(*) from taken) = cardinality($10::uuid[]) on conflict (id) do nothing returning id
+        from room where room.wait = 0 and (select count(*) from taken) = cardinality($10::uuid[]) on conflict (id) do nothing returning id
       ), used as (
         insert into public.run_files (run_id, file_id) select started.id, taken.id from started cross join taken
       )
-      select id from started`;
+      select room.wait, (select id::text from started) as id from room`;
     const { id, userId, tool, webhook, action, mode, body, bodyHash, files = [], model } = run;
     const values = [
       id,
@@ -99,18 +129,30 @@ export class RunStore {
       this.worker,
       files,
       model ?? null,
+      this.limits?.runsPerMinute ?? null,
+      this.limits?.runsAtOnce ?? null,
+      hashed(`runs ${userId}`),
     ];
-    return (await this.db.query(sql, values)).length > 0;
+    const [row] = await this.db.query<{ wait: number; id: string | null }>(sql, values);
+    const wait = row?.wait ?? 0;
+    if (wait !== 0) {
+      const refusal = wait < 0 ? tooManyAtOnce(this.limits?.runsAtOnce ?? 0) : tooManyRuns(wait);
+      this.told.limitHit?.(refusal.code);
+      throw refusal;
+    }
+    return Boolean(row?.id);
   }
 
-  /** Records how a run ended, unless it has ended already; whether it was recorded. */
+  /** Records how a run ended, unless it has ended already, and tells every process; whether it was recorded. */
   async finish(id: string, { state, answer, errorCode, errorMessage }: RunEnd): Promise<boolean> {
-    const sql = `update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
-      error_code = $6, error_message = $7, mailed = $8, unread = $9, finished_at = now() where id = $1 and state = 'running' returning id`;
+    const sql = `with ended as (update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
+        error_code = $6, error_message = $7, mailed = $8, unread = $9, finished_at = now()
+        where id = $1 and state = 'running' ${ENDED})
+      ${TELL_ENDED}`;
     const texts = [answer.contentType, answer.body, errorCode, errorMessage].map((text) => text && storedText(text));
     const unread = answer.unread ? storedText(answer.unread) : null;
     const values = [id, state, answer.status, ...texts.map((text) => text ?? null), answer.mailed ?? null, unread];
-    return (await this.db.query(sql, values)).length > 0;
+    return (await this.tell(sql, values)) > 0;
   }
 
   /** One run with its answer, whoever made it. */
@@ -182,22 +224,33 @@ export class RunStore {
     return (await this.db.query(sql, [id, storedJson(said)])).length > 0;
   }
 
-  /** Says that these runs of this process are alive. */
-  async touch(ids: readonly string[]): Promise<void> {
-    const sql = `update public.runs set seen_at = now() where id = any($2::uuid[]) and worker = $1 and state = 'running'`;
-    await this.db.query(sql, [this.worker, ids]);
+  /** Says that these runs of this process are alive, and gives those of them that are: the others have been ended elsewhere. */
+  async touch(ids: readonly string[]): Promise<string[]> {
+    const sql = `update public.runs set seen_at = now() where id = any($2::uuid[]) and worker = $1 and state = 'running'
+      returning id::text as id`;
+    return (await this.db.query<{ id: string }>(sql, [this.worker, ids])).map(({ id }) => id);
   }
 
   /**
    * Marks runs nobody has said to be alive for so many seconds as failed: their process died, or could not record how
-   * they ended. `alive` are those this process works on.
+   * they ended. `alive` are those this process works on. Any process does this for all; a process that was only silent
+   * finds its runs ended, and what it still gives for them is not kept.
    */
   async failSilent(silentSeconds: number, alive: readonly string[]): Promise<void> {
     const { state, answer, errorCode, errorMessage } = interruptedEnd();
-    const sql = `update public.runs set state = $1, error_code = $2, error_message = $3, answer_status = $4,
-      answer_type = $5, answer_body = $6, finished_at = now() where state = 'running'
-      and seen_at <= now() - make_interval(secs => $7) and not (worker = $8 and id = any($9::uuid[]))`;
+    const sql = `with ended as (update public.runs set state = $1, error_code = $2, error_message = $3, answer_status = $4,
+        answer_type = $5, answer_body = $6, finished_at = now() where state = 'running'
+        and seen_at <= now() - make_interval(secs => $7) and not (worker = $8 and id = any($9::uuid[])) ${ENDED})
+      ${TELL_ENDED}`;
     const end = [state, errorCode, errorMessage, answer.status, answer.contentType, answer.body];
-    await this.db.query(sql, [...end, silentSeconds, this.worker, alive]);
+    await this.tell(sql, [...end, silentSeconds, this.worker, alive]);
+  }
+
+  /** Does what ends runs, and tells of each that was; how many there were. */
+  private async tell(sql: string, values: readonly unknown[]): Promise<number> {
+    const runs = await this.db.query<EndedRow>(sql, values);
+    for (const { id, tool, mode, state, errorCode, seconds } of runs)
+      this.told.runEnded?.({ id, tool, mode, state, seconds, ...(errorCode && { errorCode }) });
+    return runs.length;
   }
 }

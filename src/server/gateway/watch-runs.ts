@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { faultCode } from '../data/fault-code';
 import type { Leads } from '../data/leads';
+import type { SharedRates } from '../data/shared-rates';
 import type { Log } from '../http/log';
 import type { Gateway } from './gateway';
 
-const HEARTBEAT_MS = 10_000;
+/** So many times within its lease a process says that its runs are alive: a few may fail, or come late. */
+const BEATS_OF_LEASE = 6;
 const TEND_MS = 60_000;
 
 /** So long a stop waits for leads that are on their way; what comes later is passed on again. */
@@ -13,10 +15,12 @@ const STOP_MS = 2000;
 /** What is watched, and how patiently. */
 export interface WatchOptions extends Pick<Gateway, 'store' | 'desk'> {
   leads: Leads;
+  /** Limits that are counted in the database. */
+  rates?: SharedRates;
   /** Seconds of silence that count as the end of a run when the server starts. */
   atStart: number;
   /** The same while it runs. */
-  later: number;
+  lease: number;
   log: Log;
 }
 
@@ -28,19 +32,24 @@ export async function watchRuns({
   store,
   desk,
   leads,
+  rates,
   atStart,
-  later,
+  lease,
   log,
 }: WatchOptions): Promise<() => Promise<void>> {
   await store.failSilent(atStart, desk.ids());
   const beat = async () => {
-    await store.touch(desk.ids());
-    await store.failSilent(later, desk.ids());
+    const ours = desk.ids();
+    const alive = new Set(await store.touch(ours));
+    // Heard of before, as a rule; where it was not, this is how it is learned.
+    for (const id of ours) if (!alive.has(id)) desk.abandon(id);
+    await store.failSilent(lease, desk.ids());
   };
   const failing = (error: unknown) => log(`runs: the database failed (${faultCode(error)})`);
   const timers = [
-    setInterval(() => void beat().catch(failing), HEARTBEAT_MS),
+    setInterval(() => void beat().catch(failing), (lease * 1000) / BEATS_OF_LEASE),
     setInterval(() => void leads.tend(), TEND_MS),
+    setInterval(() => void rates?.sweep().catch(failing), TEND_MS),
   ];
   for (const timer of timers) timer.unref();
   void leads.tend();

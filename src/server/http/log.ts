@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
+import { requestContext } from '../telemetry/observer';
 
-/** Takes one line for the operator. */
-export type Log = (line: string) => void;
+/** Takes one line for the operator; `parts` is what stands in it, for a log of fields. */
+export type Log = (line: string, parts?: Readonly<Record<string, string | number>>) => void;
 
 /** Characters a terminal or a reader of lines would act on: controls, line ends, bidirectional and other unseen formatting. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
@@ -14,12 +15,33 @@ export function escapeControls(text: string): string {
 }
 
 /** A log whose lines are lines, whatever they hold: what a visitor sends can neither begin a line nor move a terminal. */
-export function lineLog(write: Log): Log {
+export function lineLog(write: (line: string) => void): Log {
   return (line) => write(escapeControls(line));
 }
 
+/** A log of JSON, one object a line, with the request and the run a line is about. */
+function jsonLog(write: (line: string) => void): Log {
+  return (line, parts) => {
+    const run = /^run (\S{36})/.exec(line)?.[1];
+    const entry = {
+      time: new Date().toISOString(),
+      message: line,
+      requestId: requestContext.getStore()?.id,
+      runId: run,
+    };
+    write(
+      JSON.stringify({ ...entry, ...parts }, (_, value) => (typeof value === 'string' ? escapeControls(value) : value)),
+    );
+  };
+}
+
+/** The log of a format. */
+export function logOf(format: 'text' | 'json', write: (line: string) => void): Log {
+  return format === 'json' ? jsonLog(write) : lineLog(write);
+}
+
 /** What is asked for all the time: files of the app, and whether all is well. */
-const QUIET = /^\/(assets\/|(healthz|readyz)$)/;
+const QUIET = /^\/(assets\/|(healthz|readyz|metrics)$)/;
 
 /**
  * One line per request: method, path, status, duration. No query string, header or body is ever part of it. What is asked
@@ -32,6 +54,10 @@ export function requestLog(log: Log): MiddlewareHandler {
     // As it was sent: decoded, it could pass itself off as more than a path.
     const path = context.req.url.replace(/^\w+:\/\/[^/]*|[?#].*$/g, '').slice(0, 200);
     if (QUIET.test(path) && context.res.status < 400) return;
-    log(`${context.req.method} ${path} ${context.res.status} ${Date.now() - started} ms`);
+    const { method } = context.req;
+    const { status, headers } = context.res;
+    const ms = Date.now() - started;
+    const runId = headers.get('x-run-id');
+    log(`${method} ${path} ${status} ${ms} ms`, { method, path, status, ms, ...(runId && { runId }) });
   };
 }

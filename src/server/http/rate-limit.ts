@@ -108,6 +108,7 @@ export function takeAll(limits: readonly (readonly [RateLimit, string])[]): Atte
   return { seconds: 0, forgive };
 }
 
-function hashed(name: string): string {
+/** A key under which events of a name are counted: short, and telling nothing. */
+export function hashed(name: string): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, 22);
 }

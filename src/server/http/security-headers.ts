@@ -47,6 +47,16 @@ export const unlistedHeaders: Readonly<Record<string, string>> = {
 /** Those an answer may have set itself: what an allowed origin may read, and what names itself to no other page. */
 const OWN = new Set(['Cross-Origin-Resource-Policy', 'Referrer-Policy']);
 
+const POLICY = 'Content-Security-Policy';
+const FRAME_OPTIONS = 'X-Frame-Options';
+const UNFRAMED = "frame-ancestors 'none'";
+
+/** Whether the policy of an answer says itself who may frame it: the older header knows no origins, and would forbid it. */
+function isFramed(headers: Headers): boolean {
+  const policy = headers.get(POLICY);
+  return policy !== null && !policy.includes(UNFRAMED);
+}
+
 /** How long browsers come back by https alone: a year, in seconds. */
 const HTTPS_ONLY = 'max-age=31536000';
 
@@ -67,9 +77,22 @@ export function secureAnswers({
     const forwarded = trustProxy ? context.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined;
     const { headers } = context.res;
     for (const [name, value] of Object.entries(securityHeaders)) {
+      if (name === FRAME_OPTIONS && isFramed(headers)) continue;
       if (!OWN.has(name) || !headers.has(name)) headers.set(name, value);
     }
     if (publicHttps || forwarded === 'https') headers.set('Strict-Transport-Security', HTTPS_ONLY);
+  };
+}
+
+/** Lets pages of these origins, and no others, show an answer that is a page in a frame. */
+export function framedBy(origins: readonly string[]): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    const policy = headers.get(POLICY);
+    if (!policy || origins.length === 0) return;
+    headers.set(POLICY, policy.replace(UNFRAMED, `frame-ancestors ${origins.join(' ')}`));
+    headers.delete(FRAME_OPTIONS);
   };
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail } from '@/automation/parts/mail';
+import { fromStored, type StoredMail, toStored } from './stored-mail';
 
 /** A mail that waits in the folder. */
 export interface WaitingMail {
@@ -20,11 +21,6 @@ export interface MailFiles {
   read(name: string): Promise<Mail>;
   remove(name: string): Promise<void>;
 }
-
-type Stored = Omit<Mail, 'attachment' | 'until'> & {
-  until?: string;
-  attachment?: { filename: string; type: string; content: string };
-};
 
 const ENDING = '.mail.json';
 
@@ -53,23 +49,7 @@ export function mailFiles(folder: string): MailFiles {
       await rename(join(folder, `${name}.new`), join(folder, name));
       return describe(name);
     },
-    read: async (name) => fromStored(JSON.parse(await readFile(join(folder, name), 'utf8')) as Stored),
+    read: async (name) => fromStored(JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredMail),
     remove: (name) => rm(join(folder, name), { force: true }),
-  };
-}
-
-function toStored({ attachment, until, ...rest }: Mail): Stored {
-  return {
-    ...rest,
-    ...(until && { until: until.toISOString() }),
-    ...(attachment && { attachment: { ...attachment, content: attachment.content.toString('base64') } }),
-  };
-}
-
-function fromStored({ attachment, until, ...rest }: Stored): Mail {
-  return {
-    ...rest,
-    ...(until && { until: new Date(until) }),
-    ...(attachment && { attachment: { ...attachment, content: Buffer.from(attachment.content, 'base64') } }),
   };
 }

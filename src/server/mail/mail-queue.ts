@@ -8,6 +8,10 @@ export interface MailQueue {
   mailer: Mailer;
   /** Begins to send, also what waits in the folder since before. */
   start(): Promise<void>;
+  /** What waits, in the order it is due. */
+  waiting(): Promise<QueuedMail[]>;
+  /** Tries all that waits now. */
+  retry(): Promise<void>;
   /** Stops sending; what has not been sent waits in the folder for the next start. */
   close(): Promise<void>;
 }
@@ -33,7 +37,8 @@ const TRIED_FOR_MS = 24 * 3_600_000;
 /** How long a stop waits for mails that are being sent, in milliseconds. */
 const CLOSING_MS = 2000;
 
-interface Entry extends WaitingMail {
+/** A mail of the queue: how often it was tried, and when it is due, in milliseconds. */
+export interface QueuedMail extends WaitingMail {
   tries: number;
   due: number;
 }
@@ -46,7 +51,7 @@ export function createMailQueue({
   firstWait = 30_000,
   mostMails = 1000,
 }: MailQueueOptions): MailQueue {
-  const waiting = new Map<string, Entry>();
+  const waiting = new Map<string, QueuedMail>();
   const sending = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let running = false;
@@ -76,7 +81,7 @@ export function createMailQueue({
   }
 
   /** Sends a mail, or has it wait again; one that cannot be sent any more is told of and forgotten. */
-  async function send(entry: Entry): Promise<void> {
+  async function send(entry: QueuedMail): Promise<void> {
     try {
       const mail = await files.read(entry.name);
       if (mail.until && mail.until.getTime() < Date.now()) throw new MailRefused('its time is over');
@@ -95,7 +100,7 @@ export function createMailQueue({
     }
   }
 
-  async function forget({ name }: Entry): Promise<void> {
+  async function forget({ name }: QueuedMail): Promise<void> {
     waiting.delete(name);
     await files.remove(name);
   }
@@ -111,6 +116,11 @@ export function createMailQueue({
     async start() {
       for (const mail of await files.list()) if (!waiting.has(mail.name)) add(mail);
       running = true;
+      pump();
+    },
+    waiting: async () => [...waiting.values()].sort((a, b) => a.due - b.due),
+    async retry() {
+      for (const entry of waiting.values()) entry.due = 0;
       pump();
     },
     async close() {

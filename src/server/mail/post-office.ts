@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { createMailer, type Mailer } from '@/automation/parts/mail';
+import type { SharedRates } from '../data/shared-rates';
 import type { Log } from '../http/log';
 import type { Settings } from '../settings';
+import { createBossQueue } from './boss-queue';
 import { mailFiles } from './mail-files';
 import { type MayMail, mailLimit } from './mail-limit';
-import { createMailQueue } from './mail-queue';
+import { createMailQueue, type MailQueue } from './mail-queue';
 
 /** All mail of the server leaves here. */
 export interface PostOffice {
@@ -12,9 +14,20 @@ export interface PostOffice {
   mailer: Mailer;
   /** Asked before a mail for a member, whoever wants to send it. */
   mayMail: MayMail;
+  /** What waits for the service; nothing where there is none. */
+  waiting: MailQueue['waiting'];
+  retry: MailQueue['retry'];
   /** Begins to send, once the data folder is ours. */
   start(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What several servers on one database share of it. */
+export interface SharedOffice {
+  connectionString: string;
+  rates: SharedRates;
+  /** Whether this process sends what waits. */
+  works: boolean;
 }
 
 /** What it is made of. */
@@ -23,25 +36,31 @@ export interface PostOfficeOptions {
   dataDir: string;
   /** Domain of the addresses made up for guests. */
   guestDomain: string;
+  /** What several servers on one database share; absent where there is but one. */
+  shared?: SharedOffice;
   log: Log;
 }
 
 /**
- * Mails wait in the data folder until the service has taken them, so nobody waits for the service and a crash
- * loses none. Without a service they are kept in the outbox.
+ * Mails wait until the service has taken them, in the data folder or in the database that is shared, so nobody waits for
+ * the service and a crash loses none. Without a service they are kept in the outbox.
  *
  * @throws Error where the sender's address is missing
  */
-export function createPostOffice({ settings, dataDir, guestDomain, log }: PostOfficeOptions): PostOffice {
+export function createPostOffice({ settings, dataDir, guestDomain, shared, log }: PostOfficeOptions): PostOffice {
   const deliver = createMailer({ ...settings, outboxDir: join(dataDir, 'outbox') }, log);
   const sends = Boolean(settings.smtpUrl || settings.resendKey);
-  const queue = sends ? createMailQueue({ files: mailFiles(join(dataDir, 'mail')), deliver, log }) : undefined;
+  const parts = { files: mailFiles(join(dataDir, 'mail')), deliver, log };
+  const open = () => (shared ? createBossQueue({ ...parts, ...shared }) : createMailQueue(parts));
+  const queue = sends ? open() : undefined;
   const take = queue?.mailer ?? deliver;
-  const mayMail = mailLimit(settings.perHour);
+  const mayMail = mailLimit(settings.perHour, shared?.rates);
   const toGuest = (to: string) => to.trim().toLowerCase().endsWith(`@${guestDomain.toLowerCase()}`);
   return {
     mailer: async (mail) => (toGuest(mail.to) ? false : take(mail)),
-    mayMail: (to, member) => !toGuest(to) && mayMail(to, member),
+    mayMail: async (to, member) => !toGuest(to) && mayMail(to, member),
+    waiting: async () => queue?.waiting() ?? [],
+    retry: async () => queue?.retry(),
     start: async () => queue?.start(),
     close: async () => queue?.close(),
   };

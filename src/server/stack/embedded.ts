@@ -48,7 +48,7 @@ export interface EmbeddedOptions {
   log?: Log;
 }
 
-const NO_POST: Pick<PostOffice, 'mailer' | 'mayMail'> = { mailer: async () => false, mayMail: () => false };
+const NO_POST: Pick<PostOffice, 'mailer' | 'mayMail'> = { mailer: async () => false, mayMail: async () => false };
 
 /** Opens the data folder and starts the stack on it. @throws Error where the folder is in use or a migration fails. */
 export async function openEmbeddedStack(options: EmbeddedOptions): Promise<EmbeddedStack> {

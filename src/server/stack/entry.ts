@@ -2,13 +2,19 @@ import type { Db } from '../data/db';
 import type { Settings } from '../settings';
 
 /** By this the operator's code is known among the others. */
-const OPERATOR_NOTE = 'from GATE_CODE';
+export const GATE_NOTE = 'from GATE_CODE';
+
+/** By this the code of the demo is known among the others. */
+export const DEMO_NOTE = 'for trying the gate';
+
+/** Notes of codes the server makes and ends by itself. */
+export const SET_NOTES: readonly string[] = [GATE_NOTE, DEMO_NOTE];
 
 /** Lets in whom the operator has named: addresses with a membership, and the code of the gate; an earlier code ends. */
 export async function admit(db: Db, { members, gateCode }: Settings['entry']): Promise<void> {
   await addMembers(db, members);
-  await expireCodes(db, OPERATOR_NOTE, gateCode);
-  if (gateCode) await addCode(db, gateCode, OPERATOR_NOTE);
+  await expireCodes(db, GATE_NOTE, gateCode);
+  if (gateCode) await addCode(db, gateCode, GATE_NOTE);
 }
 
 /** How somebody becomes the first member of a site without a demo, in words for the operator. */

@@ -3,7 +3,7 @@ import type { Db } from '../data/db';
 import type { Settings } from '../settings';
 import { isLoopback } from '../variables';
 import type { EmbeddedStack } from './embedded';
-import { addCode, addMembers, expireCodes } from './entry';
+import { addCode, addMembers, DEMO_NOTE, expireCodes } from './entry';
 
 /** What a newcomer needs to try the site; printed at every start of a site nobody but this machine reaches. */
 export interface DemoAccess {
@@ -13,9 +13,6 @@ export interface DemoAccess {
   signUpEmail: string;
   accessCode: string;
 }
-
-/** By this the code of the demo is known among the others. */
-const DEMO_NOTE = 'for trying the gate';
 
 /**
  * Why no demo member may be made: strangers may reach the site, and a known address with a membership would let them in.

@@ -6,19 +6,27 @@ import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { startServer } from '@/server/start';
 import { fileWebhook } from '../../server/files-site';
+import { withDatabase } from '../../server/made-database';
 
 /** The server under attack, in a process of its own: the real tools, a page that stands for the built app, no provider. */
 const folder = mkdtempSync(join(tmpdir(), 'attacked-'));
 mkdirSync(join(folder, 'dist'));
 writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>App</title>');
 
+const daily = webhooks['website-prompt-free-form'];
+if (!daily) throw new Error('there is no tool to count the runs of');
+
 const server = await startServer({
   port: 0,
-  dataDir: join(folder, 'data'),
+  dataDir: await withDatabase(join(folder, 'data')),
   distDir: join(folder, 'dist'),
   // Each attack comes from addresses of its own, so that none uses up the limits of another.
   env: { ...process.env, TRUST_PROXY: '1' },
-  webhooks: { ...webhooks, 'attacked-files': { ...fileWebhook, tool: 'attacked-files' } },
+  webhooks: {
+    ...webhooks,
+    'attacked-daily': { ...daily, access: { perDay: 3 } },
+    'attacked-files': { ...fileWebhook, tool: 'attacked-files' },
+  },
   tools: serverTools,
   brand,
 });

@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withDatabase } from '../../server/made-database';
 
 /** A running site of its own, with fresh data, started the way a stranger would start it. */
 export interface Site {
   url: string;
   demo: { email: string; password: string; signUpEmail: string; accessCode: string };
+  /** Where it keeps what it keeps. */
+  dataDir: string;
   /** Everything it printed so far. */
   output(): string;
   /** Stops the process; with keepData it can be started again on the same port and data. */
@@ -32,6 +35,7 @@ const READY_MS = 150_000;
 export async function startSite({ command, env = {}, cwd = process.cwd() }: SiteOptions): Promise<Site> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
+  if (command === SERVE) await withDatabase(dataDir);
   let text = '';
   let child: ChildProcess;
 
@@ -63,6 +67,7 @@ export async function startSite({ command, env = {}, cwd = process.cwd() }: Site
   await start();
   return {
     url: `http://127.0.0.1:${port}`,
+    dataDir,
     demo: {
       email: printed(text, /Sign in as\s+(\S+)/),
       password: printed(text, /password: (\S+)/),

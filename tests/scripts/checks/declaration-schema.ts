@@ -37,6 +37,25 @@ export const faults: Fault[] = [
     didYouMean: 'live',
   },
   {
+    what: 'access for a plan that nobody has',
+    plant: (project) =>
+      project.tool('plan-maker', (declaration) => Object.assign(declaration, { access: { plan: 'vpi' } })),
+    file: FILE,
+    at: '"vpi"',
+    found: '"vpi"',
+    mend: 'Write',
+    didYouMean: 'vip',
+  },
+  {
+    what: 'a tool that runs no times a day',
+    plant: (project) =>
+      project.tool('plan-maker', (declaration) => Object.assign(declaration, { access: { perDay: 0 } })),
+    file: FILE,
+    at: '0\n  }\n}',
+    found: '0',
+    mend: '',
+  },
+  {
     what: 'a value of the wrong type',
     plant: (project) =>
       project.replace(FILE, '"description": "Makes a plan.",\n    "back"', '"description": 5,\n    "back"'),

@@ -18,7 +18,7 @@ export interface RecoveryParts {
   siteUrl: string;
   mailer: Mailer;
   /** Counts a mail to this address; false where it got too many within the hour. */
-  mayMail(to: string): boolean;
+  mayMail(to: string): Promise<boolean>;
   log: Log;
 }
 
@@ -31,7 +31,7 @@ export function recover({ links, limits, siteUrl, mailer, mayMail, log }: Recove
     const { seconds } = limits.recover(caller, email);
     if (seconds > 0) return tooManyAttempts(seconds, 'over_email_send_rate_limit');
     const token = await links.create(email);
-    if (token && mayMail(email)) {
+    if (token && (await mayMail(email))) {
       const link = new URL('/auth/v1/verify', siteUrl);
       link.search = String(
         new URLSearchParams({ token, type: 'recovery', redirect_to: backTo(query.get('redirect_to'), siteUrl) }),

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+
+const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const LOCAL_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+
+/**
+ * Why a request may not use the studio, in words; undefined where it may. It writes files, so it answers this machine alone:
+ * under a name that no other site can give it, and no page of another site.
+ */
+export function refusal({
+  socket,
+  headers,
+  method,
+}: Pick<IncomingMessage, 'socket' | 'headers' | 'method'>): string | undefined {
+  const { host = '', origin } = headers;
+  if (!LOCAL_ADDRESS.test(socket.remoteAddress ?? '')) return 'The studio answers the machine it runs on alone.';
+  if (!LOCAL_NAME.test(host)) return `The studio is found at localhost or 127.0.0.1, not at "${host}".`;
+  if (method === 'GET') return undefined;
+  if (origin !== `http://${host}`) return 'The studio answers its own pages alone.';
+  if (!headers['content-type']?.startsWith('application/json')) return 'The studio takes JSON.';
+  return undefined;
+}

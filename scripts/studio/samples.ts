@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { ResolvedDeclaration } from '@/registry/options';
+import type { ToolSamples } from '@/studio/samples';
+import { readJson } from '../lib/load-tools.ts';
+
+/** The samples of a tool, and the failures that every tool with its normaliser may get. */
+export function toolSamples(root: string, { id, response }: ResolvedDeclaration): ToolSamples {
+  const own = (folder: string) => readFolder(join(root, 'tests/tools', id, folder));
+  return {
+    valid: own('valid') as ToolSamples['valid'],
+    invalid: own('invalid') as ToolSamples['invalid'],
+    responses: own('responses') as ToolSamples['responses'],
+    failures: (response
+      ? readFolder(join(root, 'tests/normalisers', response.normaliser, 'failures'))
+      : []) as ToolSamples['failures'],
+  };
+}
+
+function readFolder(folder: string): object[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return files.sort().map((file) => ({ ...readJson<object>(join(folder, file)), name: basename(file, '.json') }));
+}

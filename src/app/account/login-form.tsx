@@ -1,0 +1,41 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+import { signIn } from '../auth/sign-in';
+import { fieldProps, TextField, useTextField } from './text-field';
+
+/** How far a sign-in is. */
+export type LoginPhase = 'idle' | 'busy' | 'signed-in';
+
+interface LoginFormProps {
+  phase: LoginPhase;
+  onPhase: (phase: LoginPhase) => void;
+  /** What stands under the button. */
+  children?: ReactNode;
+}
+
+/** E-mail address and password; says whether they were right (docs/behaviour.md, section 8). */
+export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
+  const email = useTextField();
+  const password = useTextField();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    onPhase('busy');
+    const failure = await signIn(email.value.trim(), password.value);
+    if (failure) toast.error('Login Failed', { description: failure });
+    else toast.success('Welcome back!');
+    onPhase(failure ? 'idle' : 'signed-in');
+  };
+
+  return (
+    <form onSubmit={submit} className="space-y-5">
+      <TextField label="Email" type="email" autoComplete="username" {...fieldProps(email)} />
+      <TextField label="Password" type="password" autoComplete="current-password" {...fieldProps(password)} />
+      <Button type="submit" size="lg" className="w-full" loading={phase !== 'idle'}>
+        {phase === 'idle' ? 'Sign In' : 'Signing in...'}
+      </Button>
+      {children}
+    </form>
+  );
+}

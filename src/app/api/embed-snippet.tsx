@@ -1,0 +1,58 @@
+import { useEffect, useId, useState } from 'react';
+import { copyText } from '@/browser/clipboard';
+import { useScope } from '@/browser/scope';
+import type { AccessList } from '@/contracts/access';
+import type { TokenList } from '@/contracts/api';
+import { EMBED_PATH } from '@/contracts/embed';
+import { gatewayCalls } from '@/engine/run/gateway';
+import { CopyButton } from '@/ui/copy-button';
+import { Field } from '@/ui/field';
+import { PromptText } from '@/ui/prompt-text';
+import { Select } from '@/ui/select';
+
+/** The markup of a frame that shows a tool on another site; nothing where no site may. */
+export function EmbedSnippet({ tools }: { tools: TokenList['tools'] }) {
+  const scope = useScope();
+  const id = useId();
+  const [origins, setOrigins] = useState<readonly string[]>([]);
+  const [tool, setTool] = useState(tools[0]?.id ?? '');
+  useEffect(() => {
+    const ask = async () => {
+      const response = await gatewayCalls(scope).call('/access');
+      const { embeds = [] } = response.ok ? ((await response.json()) as Partial<AccessList>) : {};
+      setOrigins(embeds);
+    };
+    // Without an answer there is nothing to offer.
+    ask().catch(() => undefined);
+  }, [scope]);
+  if (origins.length === 0) return null;
+  const { title = '' } = tools.find((one) => one.id === tool) ?? {};
+  const text = snippet(`${window.location.origin}${EMBED_PATH}/${tool}`, title);
+  return (
+    <section aria-labelledby="embeds" className="space-y-3">
+      <h2 id="embeds" className="text-lg font-semibold tracking-tight text-fg">
+        A tool on your own page
+      </h2>
+      <p className="max-w-2xl leading-relaxed text-muted">
+        This shows a tool in a frame, on pages of {origins.join(', ')}. Whoever uses it signs in there; fields are
+        filled in by the address, as in <code>?businessName=Fern</code>, never a key.
+      </p>
+      <Field id={`${id}-tool`} label="Tool">
+        <Select
+          id={`${id}-tool`}
+          value={tool}
+          onChange={setTool}
+          options={tools.map((one) => ({ value: one.id, label: one.title }))}
+        />
+      </Field>
+      <PromptText text={text} label="Markup of the frame" />
+      <CopyButton copy={() => copyText(text)} label="Copy markup" />
+    </section>
+  );
+}
+
+/** Markup with words in it that may hold quotes. */
+function snippet(address: string, title: string): string {
+  const quoted = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<iframe src="${address}" title="${quoted}" width="100%" height="900" style="border:0" allow="clipboard-write"></iframe>`;
+}

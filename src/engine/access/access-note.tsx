@@ -1,0 +1,58 @@
+import { brandLink } from '@/brand';
+import { PLAN_TITLES } from '@/contracts/access';
+import type { Access } from '@/generated/declaration';
+import { ExternalLink } from '@/ui/external-link';
+import { Icon } from '@/ui/icon';
+import { Notice } from '@/ui/notice';
+import type { ToolSession } from '../session/tool-session';
+import { useToolStanding } from './standing';
+
+/** Above a form: whether the member's plan has the tool, and how many runs of the day are left. */
+export function AccessNote({ session, access }: { session: ToolSession; access: Access }) {
+  const standing = useToolStanding(session);
+  const { plan, perDay } = access;
+  if (plan && standing?.included === false)
+    return (
+      <Notice
+        tone="warning"
+        title={`Part of the ${PLAN_TITLES[plan]} plan`}
+        live
+        actions={
+          <ExternalLink href={brandLink('membership')} variant="secondary" size="sm">
+            Get the {PLAN_TITLES[plan]} plan
+          </ExternalLink>
+        }
+      >
+        You are here with an access code, which does not run this tool. You may look around and fill it in.
+      </Notice>
+    );
+  if (perDay && standing?.left === 0)
+    return (
+      <Notice tone="warning" title="No runs left just now" live>
+        This tool runs {times(perDay)} in 24 hours. {standing.nextAt && `The next run is free ${at(standing.nextAt)}.`}
+      </Notice>
+    );
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-muted">
+      <Icon name={perDay ? 'clock' : 'crown'} className="size-4 shrink-0 text-accent" />
+      {perDay ? left(perDay, standing?.left) : plan && `Part of the ${PLAN_TITLES[plan]} plan, which you have.`}
+    </p>
+  );
+}
+
+function left(perDay: number, count: number | undefined): string {
+  if (count === undefined) return `Runs ${times(perDay)} in 24 hours.`;
+  return `${count} of ${perDay} ${perDay === 1 ? 'run' : 'runs'} left in 24 hours.`;
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+/** A time of the next 24 hours, as the member's clock has it. */
+function at(time: string): string {
+  const moment = new Date(time);
+  const isToday = moment.toDateString() === new Date().toDateString();
+  const clock = moment.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
+  return `${isToday ? 'at' : 'tomorrow at'} ${clock}`;
+}

@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import { Failure } from '@/contracts/failure';
+import type { ServerEnv } from '../http/client-address';
+import type { Metrics } from './metrics';
+
+/** The page for Prometheus; without its token it is as if it were not there. */
+export function metricsRoutes({ page }: Pick<Metrics, 'page'>): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>();
+  routes.get('/', async (context) => {
+    const shown = await page(context.req.header('authorization'));
+    if (!shown) throw new Failure('not_found', 'Not found.', 404);
+    return context.body(shown.text, 200, { 'Content-Type': shown.type, 'Cache-Control': 'no-store' });
+  });
+  return routes;
+}

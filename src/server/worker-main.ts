@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { brand } from '@/brand';
+import { endOnSignals } from './stop-signals';
+import { startWorker } from './worker';
+
+/** The program behind `npm run worker` and `node dist/worker.js`: works until a signal ends it. */
+const closeWith = endOnSignals();
+// While the database is gone nothing else may keep the process.
+setInterval(() => undefined, 60_000);
+try {
+  const { close } = await startWorker({ env: process.env, dataDir: resolve(process.env.DATA_DIR ?? '.data'), brand });
+  closeWith(close);
+  console.log(`\n  The worker of ${brand.name} is at work\n`);
+} catch (error) {
+  console.error(`\n  ${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,56 @@
+import { openDataDir } from './data/data-dir';
+import { leadStore } from './data/leads';
+import { RunDesk } from './gateway/run-desk';
+import { RunStore } from './gateway/run-store';
+import { watchRuns } from './gateway/watch-runs';
+import { type Log, logOf } from './http/log';
+import { type Env, guestDomain, readSettings } from './settings';
+import { openSharedDatabase } from './shared-database';
+
+/** How a worker is started. */
+export interface WorkerOptions {
+  env: Env;
+  dataDir: string;
+  brand: { shortName: string };
+  log?: Log;
+}
+
+/** A worker that works. */
+export interface RunningWorker {
+  close(): Promise<void>;
+}
+
+/**
+ * Starts to do what servers on one database leave for later: sends mails, passes leads on, and records runs of dead servers as
+ * interrupted. It takes no calls, and there may be any number of workers.
+ *
+ * @throws Error in words for the operator
+ */
+export async function startWorker({ env, dataDir, brand, log: write }: WorkerOptions): Promise<RunningWorker> {
+  const settings = readSettings(env);
+  const log = logOf(settings.logFormat, write ?? ((line) => console.log(line)));
+  if (!settings.databaseUrl)
+    throw new Error(
+      'A worker needs SUPABASE_URL and DATABASE_URL. Without them the server has its own database, and does all its work itself.',
+    );
+  openDataDir(dataDir);
+  const office = { settings: settings.mail, dataDir, guestDomain: guestDomain(env, brand), log };
+  const shared = openSharedDatabase(settings.databaseUrl, true, office);
+  const { db, rates, signals, post } = shared;
+  try {
+    await post.start();
+    const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log, { signals });
+    const store = new RunStore(db, settings.worker);
+    const lease = settings.runLeaseSeconds;
+    const stop = await watchRuns({ store, desk: new RunDesk(store, log), leads, rates, atStart: lease, lease, log });
+    return {
+      async close() {
+        await stop();
+        await shared.close();
+      },
+    };
+  } catch (error) {
+    await shared.close();
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+/** A storage that is gone with its page, with its entries as properties, as those of a browser are. */
+export class MemoryStorage {
+  [key: string]: unknown;
+
+  get length(): number {
+    return Object.keys(this).length;
+  }
+
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null;
+  }
+
+  setItem(key: string, text: string): void {
+    this[key] = String(text);
+  }
+
+  removeItem(key: string): void {
+    delete this[key];
+  }
+
+  clear(): void {
+    for (const key of Object.keys(this)) delete this[key];
+  }
+
+  key(index: number): string | null {
+    return Object.keys(this)[index] ?? null;
+  }
+}

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { readCsv } from '@/engine/csv/read-csv';
+import { axe, launch, open, type Watched } from './support/browser.ts';
+import { callsOf, enterAsGuest, eventually, saved } from './support/steps.ts';
+import { fillSample, openTool } from './support/tool-runs.ts';
+
+const site = inject('site');
+const chat = inject('chat');
+
+const TOOL = 'cold-email-sequence';
+const SENDERS = ['Fern Automation', 'Oak Studio', 'Elm Works'];
+
+let browser: Browser;
+let watched: Watched;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  watched = await open(browser, { width: 390, height: 844 });
+  await enterAsGuest(watched, site);
+  return async () => {
+    await release();
+    await watched.context.close();
+  };
+});
+
+const release = () => fetch(`${chat.url}/release`);
+const part = (page: Page) => page.getByRole('region', { name: 'Many at once' });
+
+/** Opens the tool with its sample and this key in the form, and gives the batch these rows. */
+async function takeSheet(page: Page, key: string, rows: string[]) {
+  const tool = await openTool(page, site, TOOL);
+  await fillSample(page, tool, undefined, key);
+  await part(page).getByRole('button', { name: 'Use a CSV file' }).click();
+  const title = tool.declaration.form.properties.sender?.title ?? '';
+  const content = [`${title},Our number`, ...rows.map((name, at) => `"${name}",${at + 1}`)].join('\n');
+  await part(page)
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  return { tool, title, webhook: tool.declaration.request?.webhook ?? '' };
+}
+
+describe('a batch', () => {
+  it('is checked by row and column before anything is sent', async () => {
+    const { page } = watched;
+    const { title, webhook } = await takeSheet(page, 'demo', ['Fern Automation', '']);
+    const calls = callsOf(page, webhook);
+    await part(page)
+      .getByText(new RegExp(`^Row 2, ${title}:`))
+      .waitFor();
+    await part(page).getByText('Not a field, kept for the results only: "Our number"').waitFor();
+    expect(await part(page).getByRole('button', { name: 'Run 2 rows' }).isDisabled()).toBe(true);
+    expect(await axe(page)).toEqual([]);
+    expect(calls).toEqual([]);
+  });
+
+  it('goes on after a reload in the middle, marks the row that fails, and runs that again alone', async () => {
+    const { page } = watched;
+    const { webhook, tool } = await takeSheet(page, 'sk-held', SENDERS);
+    const posted: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/webhook/${webhook}`)) posted.push(request.headers()['x-run-id'] ?? '');
+    });
+    // One row fails, as it would with a provider that is down.
+    let isDown = true;
+    await page.route(`**/webhook/${webhook}`, (route) => {
+      const { sender } = route.request().postDataJSON() as { sender: string };
+      if (sender !== SENDERS[2] || !isDown) return route.fallback();
+      return route.fulfill({ status: 502, json: { error: { code: 'upstream', message: 'The provider is down.' } } });
+    });
+    await part(page).getByRole('button', { name: 'Run 3 rows' }).click();
+    await eventually(() => posted.length).toBe(2);
+    await page.reload();
+    await part(page).getByText('0 of 3 done, 3 to go.').waitFor();
+    await fillSample(page, tool, undefined, 'sk-held');
+    await part(page).getByRole('button', { name: 'Continue' }).click();
+    await eventually(async () => {
+      await release();
+      return part(page).getByText('2 of 3 done, 1 failed.').count();
+    }).toBe(1);
+    await part(page).getByText('The provider is down.').waitFor();
+    expect([posted.length, new Set(posted).size]).toEqual([3, 3]);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('sk-held');
+    isDown = false;
+    await part(page).getByRole('button', { name: 'Run the 1 failed again' }).click();
+    await eventually(async () => {
+      await release();
+      return part(page).getByText('3 of 3 done.').count();
+    }).toBe(1);
+    expect(posted).toHaveLength(4);
+    expect(await axe(page)).toEqual([]);
+
+    const { name, content } = await saved(page, part(page).getByRole('button', { name: 'Download results' }));
+    const { header, rows } = readCsv(content.toString('utf8'));
+    expect([name, header.slice(1)]).toEqual([`${TOOL}-results.csv`, ['Our number', 'State', 'Reason', 'Result']]);
+    expect(rows.map(([sender, number, state]) => [sender, number, state])).toEqual(
+      SENDERS.map((sender, at) => [sender, String(at + 1), 'Done']),
+    );
+    await part(page).getByRole('link', { name: 'Done' }).first().click();
+    await page.waitForURL(/\/results\/[\w-]{36}$/);
+  });
+});

@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, open, signIn } from './support/browser.ts';
+import { SERVE, type Site, startSite } from './support/site.ts';
+
+const TOOL = 'website-prompt-free-form';
+
+let browser: Browser;
+let site: Site;
+let host: Server;
+let origin: string;
+
+/** A page of somebody else's with a frame of ours, on another site than ours: "localhost" is not 127.0.0.1. */
+beforeAll(async () => {
+  host = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://host').searchParams.get('path') ?? '';
+    response.setHeader('Content-Type', 'text/html');
+    response.end(
+      `<!doctype html><title>Host</title><iframe title="Tool" width="1000" height="800" src="${site.url}${path}"></iframe>`,
+    );
+  });
+  await new Promise<void>((listening) => host.listen(0, listening));
+  const { port } = host.address() as AddressInfo;
+  origin = `http://localhost:${port}`;
+  site = await startSite({ command: SERVE, env: { EMBED_ORIGINS: origin } });
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  host.close();
+});
+
+async function framed(page: Page, path: string, at = origin): Promise<FrameLocator> {
+  await page.goto(`${at}/?path=${encodeURIComponent(path)}`);
+  return page.frameLocator('iframe');
+}
+
+describe('a tool in a frame', () => {
+  it('is shown on an allowed origin: whoever signs in there runs it, filled in by its address, and sees no other page', async () => {
+    const { page, context } = await open(browser);
+    const frame = await framed(page, `/embed/${TOOL}?input=A+harbor+museum`);
+    await frame.getByLabel('Email').fill(site.demo.email);
+    await frame.getByLabel('Password', { exact: true }).fill(site.demo.password);
+    await frame.getByRole('button', { name: 'Sign In' }).click();
+    const form = frame.locator('main form');
+    await form.waitFor();
+    await expect.poll(() => form.getByRole('textbox').first().inputValue()).toBe('A harbor museum');
+    expect(await frame.getByRole('navigation').count()).toBe(0);
+    await form.locator('input[type=password]').fill('demo');
+    await form.locator('button[type=submit]').click();
+    await frame
+      .getByRole('region', { name: /prompt/i })
+      .first()
+      .waitFor();
+    await frame.getByRole('heading', { level: 1 }).waitFor();
+    // A page of the account, asked for within the frame.
+    await page.frames()[1]?.evaluate(() => {
+      history.pushState(null, '', '/account');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await frame.getByText('This opens in a tab of its own').waitFor();
+    expect(await frame.getByRole('link', { name: /Open it/ }).getAttribute('href')).toBe('/account');
+    await context.close();
+  });
+
+  it('is not shown on another origin, nor is any other page on an allowed one', async () => {
+    const { page, context } = await open(browser);
+    const { port } = host.address() as AddressInfo;
+    const cases = [
+      [`/embed/${TOOL}`, `http://127.0.0.1:${port}`],
+      ['/login', origin],
+      ['/dashboard', origin],
+      [`/embed/../login`, origin],
+    ] as const;
+    for (const [path, at] of cases) {
+      await framed(page, path, at);
+      await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+    }
+    await context.close();
+  });
+
+  it('is offered as markup to copy', async () => {
+    const watched = await open(browser);
+    const { page } = watched;
+    await signIn(watched, site);
+    await page.goto(`${site.url}/account/api`);
+    await page.getByLabel('Tool', { exact: true }).selectOption(TOOL);
+    await page.getByRole('button', { name: 'Copy markup' }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`<iframe src="${site.url}/embed/${TOOL}"`);
+    expect(watched.complaints).toEqual([]);
+    await watched.context.close();
+  });
+});

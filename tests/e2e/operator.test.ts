@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
+import { SERVE, type Site, startSite } from './support/site.ts';
+import { arrived, said } from './support/steps.ts';
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ command: SERVE }), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const room = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+async function enter(watched: Watched): Promise<Page> {
+  const { page } = watched;
+  await signIn(watched, site);
+  await page.goto(`${site.url}/operator`);
+  return page;
+}
+
+describe('the operator’s room', () => {
+  it('is a page that is not there for a member', async () => {
+    const watched = await open(browser);
+    const page = await enter(watched);
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    expect(watched.complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    await watched.context.close();
+  });
+
+  it('is walked through by whoever was made one, and records what they do', async () => {
+    await site.stop();
+    const env = { ...process.env, DATA_DIR: site.dataDir };
+    await promisify(execFile)(process.execPath, ['dist/operator.js', 'grant', site.demo.email], { env });
+    await site.restart();
+    const watched = await open(browser, { width: 390, height: 844 });
+    const page = await enter(watched);
+    await arrived(page, 'Operator');
+    await page.getByLabel('Address or first name').fill('newcomer');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    const newcomer = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+    await newcomer.getByText('No account yet').waitFor();
+    await page.getByRole('button', { name: `End the membership of ${site.demo.signUpEmail}` }).click();
+    await page.getByRole('button', { name: `End the membership of ${site.demo.signUpEmail} now` }).click();
+    await newcomer.getByText('Membership ended').waitFor();
+    expect(await axe(page)).toEqual([]);
+
+    await room(page, 'Access codes');
+    await page.getByRole('button', { name: 'New code' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New access code' });
+    await dialog.getByLabel('Note').fill('The fair');
+    await dialog.getByLabel('Code').fill('short');
+    await dialog.getByRole('button', { name: 'Make code' }).click();
+    await said(page, 'A code has 8 to 40 letters, digits and dashes.');
+    await dialog.getByLabel('Code').fill('fair-2030');
+    await dialog.getByRole('button', { name: 'Make code' }).click();
+    await page.getByRole('heading', { name: 'FAIR-2030' }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Revoke FAIR-2030' }).click();
+    await page.getByRole('button', { name: 'Revoke FAIR-2030 now' }).click();
+    await page.getByText('Code revoked').waitFor();
+
+    for (const [name, empty] of [
+      ['Leads', 'No leads here'],
+      ['Runs', 'No runs in this time'],
+      ['Mail', 'No mail waits'],
+      ['Limits', 'No limit stopped anybody'],
+    ] as const) {
+      await room(page, name);
+      await page.getByText(empty).waitFor();
+      expect([name, await axe(page)]).toEqual([name, []]);
+    }
+    await room(page, 'Acts');
+    const acts = page.getByRole('list', { name: 'Acts' }).getByRole('heading');
+    await acts.first().waitFor();
+    expect(await acts.allInnerTexts()).toEqual([
+      'Code revoked: The fair',
+      'Code made: The fair',
+      `Membership ended: ${site.demo.signUpEmail}`,
+      `Operator granted: ${site.demo.email}`,
+    ]);
+    await page.reload();
+    await acts.first().waitFor();
+    expect(watched.complaints).toEqual([]);
+    await watched.context.close();
+  });
+});

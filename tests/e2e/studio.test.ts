@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { asForm } from '@/registry/options';
+import { stageHash } from '@/studio/stage-address';
+import { type StageState, statesOf } from '@/studio/states';
+import { loadTools } from '../../scripts/lib/load-tools.ts';
+import { toolSamples } from '../../scripts/studio/samples.ts';
+import { axe, launch, open, type Watched } from './support/browser.ts';
+import { copyProject, runIn } from './support/project-copy.ts';
+import { SERVE, type Site, startSite } from './support/site.ts';
+import { eventually, ownComplaints } from './support/steps.ts';
+
+const built = inject('site');
+const tools = loadTools('tools')
+  .declarations.filter(({ kind }) => kind === 'form')
+  .map(asForm);
+
+/** What the pages of tools are looked at for elsewhere, at every width. */
+const LOOKED_AT = ['empty', 'sample', 'errors', 'invalid'];
+const kindOf = ({ id }: StageState) => id.split(':')[0] ?? '';
+
+describe('the studio', () => {
+  const project = copyProject();
+  let browser: Browser;
+  let site: Site;
+  let stage: Watched;
+
+  beforeAll(async () => {
+    runIn(project.root, 'npm', 'run', '-s', 'codegen');
+    site = await startSite({ command: [...SERVE, '--dev'], cwd: project.root });
+    browser = await launch();
+    stage = await open(browser);
+    // What fades in is at rest at once: contrast is judged as it stays.
+    await stage.page.emulateMedia({ reducedMotion: 'reduce' });
+    await stage.page.goto(`${site.url}/studio/stage#${stageHash({ tool: tools[0]?.id ?? '', state: 'empty' })}`);
+    await stands(stage.page, tools[0]?.id ?? '', 'empty');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    project.remove();
+  });
+
+  it.each(tools.map((tool) => [tool.id, tool] as const))(
+    'shows %s in each kind of state, to the liking of axe',
+    async (id, tool) => {
+      const states = statesOf(tool, toolSamples(process.cwd(), tool));
+      const kinds = Map.groupBy(states, kindOf);
+      const { page, complaints } = stage;
+      complaints.length = 0;
+      for (const [kind, [state]] of kinds) {
+        if (!state || kind === 'sample') continue;
+        await show(page, id, state.id);
+        if (!LOOKED_AT.includes(kind)) expect(await axe(page), `${id} ${state.id}`).toEqual([]);
+        // An invalid sample may hold what a browser refuses to show.
+        if (kind === 'invalid') complaints.length = 0;
+      }
+      // The packages of the copy are a link, so that its typefaces lie outside of it, and are not served.
+      expect(ownComplaints(stage)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['drop', 'The server could not be reached'],
+    ['status:503', 'The studio answers with the status 503.'],
+    ['524', 'That did not work'],
+    ['shape:empty', 'That did not work'],
+  ])('plays the fault %s by its address', async (fault, words) => {
+    const { page } = stage;
+    const answered = statesOf(first(), toolSamples(process.cwd(), first())).find(({ group }) => group === 'Result');
+    await page.evaluate(
+      (hash) => {
+        window.location.hash = hash;
+      },
+      `${stageHash({ tool: first().id, state: answered?.id ?? '' })}&fault=${fault}`,
+    );
+    await page.getByRole('main').getByText(words).first().waitFor();
+  });
+
+  it('names what there is where its address asks for what there is not', async () => {
+    const { page } = await open(browser);
+    await page.goto(`${site.url}/studio/stage#${stageHash({ tool: first().id, state: 'no-such-state' })}`);
+    expect(await page.getByRole('alert').innerText()).toMatch(/no state "no-such-state".*empty, /);
+    await page.context().close();
+  });
+
+  it('shows a state beside what goes to and fro', async () => {
+    const { page, context } = await open(browser);
+    await page.goto(`${site.url}/studio#${stageHash({ tool: first().id, state: 'empty' })}`);
+    const answered = page.getByRole('region', { name: 'Result' }).getByRole('button').first();
+    await answered.click();
+    await page.frameLocator('iframe').locator('[data-printed]').waitFor();
+    await page.getByRole('tab', { name: 'Request' }).click();
+    await page.getByRole('heading', { name: `Sent to ${first().request?.webhook}` }).waitFor();
+    await page.getByRole('tab', { name: 'Raw answer' }).click();
+    await page.getByRole('region', { name: 'Raw answer' }).waitFor();
+    await page.getByRole('tab', { name: 'Result' }).click();
+    await page.getByRole('region', { name: 'Result' }).getByText('"kind"').waitFor();
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('region', { name: 'system' }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('saves a declaration as the linter lays it out, and the page follows; what is not saved survives a reload', async () => {
+    const { page, context } = await open(browser);
+    const { id, ui } = first();
+    const path = `tools/${id}/tool.json`;
+    const onDisk = () => readFileSync(join(project.root, path), 'utf8');
+    await page.goto(`${site.url}/studio#${stageHash({ tool: id, state: 'empty' })}`);
+    const editor = page.getByRole('textbox', { name: path });
+    await editor.waitFor();
+    const put = (text: string) => editor.fill(text);
+    await put(onDisk().slice(0, -4));
+    await page.getByText('not saved').waitFor();
+    await page.getByRole('list', { name: 'Findings' }).getByRole('button').first().waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('it is no JSON yet').waitFor();
+    await page.reload();
+    await page.getByText('not saved').waitFor();
+    await page.getByRole('button', { name: 'Drop changes' }).click();
+    await page.getByText('The check has nothing to say.').waitFor();
+    const label = `${ui.submit.label} now`;
+    const changed = onDisk().replaceAll(JSON.stringify(ui.submit.label), JSON.stringify(label));
+    await put(changed.replaceAll('\n  ', '\n        '));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await eventually(onDisk).toBe(changed);
+    await page.frameLocator('iframe').getByRole('button', { name: label }).waitFor();
+    await context.close();
+  });
+
+  it('is no part of the site that is built', async () => {
+    for (const path of ['/studio', '/studio/stage', '/studio/gallery'])
+      expect(await (await fetch(built.url + path)).text(), path).not.toContain('src/studio');
+    const call = await fetch(`${built.url}/studio/api/file`, { method: 'POST', body: '{}' });
+    expect(call.ok && call.headers.get('content-type')?.startsWith('application/json')).toBe(false);
+    const client = join(process.env.OUT_DIR || 'dist', 'client');
+    const scripts = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(js|css)$/.test(file),
+    );
+    const telling = scripts.filter((file) =>
+      /studio\/api|stage-report|cm-editor/.test(readFileSync(join(client, file), 'utf8')),
+    );
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(telling).toEqual([]);
+  });
+});
+
+/** The first tool whose model answers with a result. */
+function first() {
+  const found = tools.find(({ id, request, response }) => request && response && id !== '' && samplesAsk(id));
+  if (!found) throw new Error('no tool has a sample answer');
+  return found;
+}
+
+function samplesAsk(id: string): boolean {
+  const text = readFileSync(`tools/${id}/automation.md`, 'utf8');
+  return /^kind: chat$/m.test(text);
+}
+
+async function show(page: Page, tool: string, state: string): Promise<void> {
+  await page.evaluate(
+    (hash) => {
+      window.location.hash = hash;
+    },
+    stageHash({ tool, state, still: true }),
+  );
+  await stands(page, tool, state);
+}
+
+async function stands(page: Page, tool: string, state: string): Promise<void> {
+  await page.locator(`html[data-stage="${tool} ${state}"]`).waitFor({ state: 'attached' });
+}

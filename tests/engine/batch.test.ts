@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Scope } from '@/browser/scope';
+import { supabase } from '@/browser/supabase';
+import { Batcher } from '@/engine/batch/batcher';
+import { readBatch } from '@/engine/batch/read-batch';
+import { keptBatch } from '@/engine/batch/record';
+import { resultsCsv } from '@/engine/batch/results-csv';
+import type { ToolSession } from '@/engine/session/tool-session';
+import { moduleFixture } from '../support/form-fixture';
+import { sessionWith } from '../support/session';
+
+const SHEET = {
+  header: ['Name', 'No.'],
+  rows: [
+    ['Ann', '1'],
+    ['Bob', '2'],
+    ['Cem', '3'],
+  ],
+};
+const FORM = { name: 'Zoe', tags: ['a'], key: 'sk-secret-1' };
+const module = moduleFixture({ batch: { rows: 3 } });
+
+/** Runs of the server of the test, by id, and how often each was posted. */
+let runs: Map<string, { name: string; posts: number }>;
+let answer: (name: string) => Response | Promise<Response>;
+
+beforeEach(() => {
+  localStorage.clear();
+  runs = new Map();
+  answer = (name) => new Response(`For ${name}`);
+  vi.spyOn(supabase.auth, 'getSession').mockResolvedValue({
+    data: { session: { access_token: 't', user: { id: 'member-1' } } },
+    error: null,
+  } as never);
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const id = new Headers(init.headers).get('x-run-id') ?? '';
+    if (init.method !== 'POST') {
+      const known = runs.get(/runs\/([^?/]+)/.exec(String(address))?.[1] ?? '');
+      if (init.method === 'PUT' || !known) return new Response(null, { status: known ? 204 : 404 });
+      return Response.json({ state: 'succeeded', answer: { status: 200, contentType: 'text/plain', body: 'Kept' } });
+    }
+    const { name } = JSON.parse(String(init.body)) as { name: string };
+    const response = await answer(name);
+    if (response.status !== 429) runs.set(id, { name, posts: (runs.get(id)?.posts ?? 0) + 1 });
+    return response;
+  });
+});
+
+/** A page of its own, as after a reload. */
+function page(answers: object = FORM): { session: ToolSession; batcher: Batcher } {
+  const session = sessionWith(module, { ...answers }, new Scope({ id: 'member-1', guest: false }));
+  return { session, batcher: new Batcher(session) };
+}
+const kept = ({ session }: { session: ToolSession }) => keptBatch(session.scope, 'fixture')?.runs ?? [];
+const states = (of: { session: ToolSession }) => kept(of).map(({ state }) => state);
+
+describe('the rows of a batch', () => {
+  it('are checked by the validator of the page, by row and column, and the form once', () => {
+    const { session } = page();
+    const sheet = {
+      header: ['Name', 'Tags', 'x'],
+      rows: [
+        ['Ann', 'a'],
+        ['B', 'zzz;b'],
+        ['Far too long a name', 'Other'],
+      ],
+    };
+    const { rows, missing, ignored } = readBatch(session.tool, sheet, { key: '' }, 3);
+    expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([[], ['Name'], ['Name', 'Tags']]);
+    expect([missing, ignored]).toEqual([[{ column: 'Key', message: 'Required' }], ['x']]);
+  });
+
+  it('are run once each, with the key of the form, which is kept nowhere', async () => {
+    const here = page();
+    await here.batcher.begin(SHEET);
+    expect([...runs.values()].map(({ name, posts }) => [name, posts]).sort()).toEqual([
+      ['Ann', 1],
+      ['Bob', 1],
+      ['Cem', 1],
+    ]);
+    expect(states(here)).toEqual(['done', 'done', 'done']);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('sk-secret-1');
+  });
+
+  it('go on after a reload: what arrived is found by its id, what did not is sent, nothing twice', async () => {
+    let left = () => undefined as unknown;
+    answer = (name) => {
+      if (name === 'Ann') return new Response('For Ann');
+      left();
+      // The page is closed before the answer comes; of Bob's the server has heard.
+      return new Promise(() => undefined);
+    };
+    const before = page();
+    const stands = new Promise((done) => {
+      left = () => done(undefined);
+    });
+    void before.batcher.begin(SHEET);
+    await stands;
+    await vi.waitFor(() => expect(states(before)).toEqual(['done', 'running', 'running']));
+    const [, bob, cem] = kept(before);
+    runs.set(bob?.id ?? '', { name: 'Bob', posts: 1 });
+    before.session.scope.end();
+
+    answer = (name) => new Response(`For ${name}`);
+    const after = page();
+    await after.batcher.goOn();
+    expect(states(after)).toEqual(['done', 'done', 'done']);
+    expect(runs.get(bob?.id ?? '')?.posts).toBe(1);
+    expect(runs.get(cem?.id ?? '')?.posts).toBe(1);
+    expect(runs.size).toBe(3);
+  });
+
+  it('that fail are marked with why, and run again alone', async () => {
+    answer = (name) =>
+      name === 'Bob'
+        ? Response.json({ error: { code: 'upstream', message: 'The key was refused.' } }, { status: 502 })
+        : new Response('Fine');
+    const here = page();
+    await here.batcher.begin(SHEET);
+    expect(kept(here).map(({ state, reason }) => reason ?? state)).toEqual(['done', 'The key was refused.', 'done']);
+    answer = () => new Response('Fine');
+    await here.batcher.retry();
+    expect(states(here)).toEqual(['done', 'done', 'done']);
+    expect([...runs.values()].map(({ name }) => name).sort()).toEqual(['Ann', 'Bob', 'Bob', 'Cem']);
+  });
+
+  const refused = (code: string) =>
+    Response.json(
+      { error: { code, message: `Refused: ${code}` } },
+      { status: 429, headers: { 'Retry-After': '0.01' } },
+    );
+
+  it('wait as long as they are told to', async () => {
+    let refusals = 0;
+    answer = (name) => {
+      if (name !== 'Ann' || refusals === 2) return new Response('Fine');
+      refusals += 1;
+      return refused('too_many_runs');
+    };
+    const here = page();
+    await here.batcher.begin(SHEET);
+    expect([states(here), refusals, runs.size]).toEqual([['done', 'done', 'done'], 2, 3]);
+  });
+
+  it('rest where the runs of the day are used', async () => {
+    answer = (name) => (name === 'Cem' ? refused('daily_limit') : new Response('Fine'));
+    const here = page();
+    await here.batcher.begin(SHEET);
+    expect(states(here)).toEqual(['done', 'done', 'running']);
+    const note = 'Refused: daily_limit';
+    expect(here.session.store.get(here.batcher.state)).toMatchObject({ status: 'resting', note });
+    answer = () => new Response('Fine');
+    await here.batcher.goOn();
+    expect([states(here), runs.size]).toEqual([['done', 'done', 'done'], 3]);
+  });
+
+  it('are not begun without the key they need', async () => {
+    const here = page({ ...FORM, key: '' });
+    await here.batcher.begin(SHEET);
+    expect([states(here), runs.size]).toEqual([['waiting', 'waiting', 'waiting'], 0]);
+  });
+
+  it('are of one member alone', async () => {
+    await page().batcher.begin(SHEET);
+    expect(keptBatch(new Scope({ id: 'member-2', guest: false }), 'fixture')).toBeUndefined();
+  });
+});
+
+describe('the results of a batch', () => {
+  it('stand behind the columns of its rows, those that are lists with a line for each of theirs', () => {
+    const row = (state: string, rows: string[][], reason = '') => ({
+      cells: ['Ann'],
+      state,
+      reason,
+      result: { header: ['Shop', 'Phone'], rows },
+    });
+    const csv = resultsCsv(
+      ['Name'],
+      [
+        row('Done', [
+          ['A', '1'],
+          ['B', '2'],
+        ]),
+        row('Failed', [], 'No key'),
+      ],
+    );
+    expect(csv.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+      'Name,State,Reason,Shop,Phone',
+      'Ann,Done,,A,1',
+      'Ann,Done,,B,2',
+      'Ann,Failed,No key,,',
+    ]);
+  });
+});

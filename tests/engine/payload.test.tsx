@@ -1,0 +1,77 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { payloadOf, withoutKeys, YOUR_KEY } from '@/engine/payload/payload';
+import { PayloadDetails } from '@/engine/payload/payload-details';
+import { loaders } from '@/generated/manifest';
+import { isShown, secretFields } from '@/registry/answers';
+import { asForm } from '@/registry/options';
+import { requestBody } from '@/registry/request-body';
+import { loadTools } from '../../scripts/lib/load-tools.ts';
+import { samplesOf } from '../support/samples';
+import { sessionWith, Within } from '../support/session';
+
+const SECRET = 'sk-a-key-nobody-may-see';
+const tools = loadTools('tools')
+  .declarations.filter(({ kind }) => kind === 'form')
+  .map(asForm);
+
+describe.each(tools.map((tool) => [tool.id, tool] as const))('what %s says it would send', (id, tool) => {
+  const secrets = secretFields(tool);
+  const keys = Object.fromEntries(secrets.map((name) => [name, SECRET]));
+
+  it.each(samplesOf(id).valid.map((sample) => [sample.name, sample] as const))(
+    'is what is sent for %s, without keys',
+    (_name, { answers }) => {
+      const payload = payloadOf(tool, { ...answers, ...keys }, {});
+      expect(JSON.stringify(payload)).not.toContain(SECRET);
+      if (!tool.request) return expect(payload.body).toBeUndefined();
+      const sent = JSON.stringify(requestBody(tool, tool.request, { answers: { ...answers, ...keys }, facts: {} }));
+      expect(JSON.stringify(payload.body)).toBe(sent.replaceAll(SECRET, YOUR_KEY));
+      expect(payload.keys).toHaveLength(secrets.length);
+    },
+  );
+
+  it('names what is filled in and hidden', () => {
+    const hidden = Object.entries(tool.form.properties).filter(
+      ([name, { type }]) => type === 'string' && !isShown(tool, name, {}) && !secrets.includes(name),
+    );
+    const answers = Object.fromEntries(hidden.map(([name]) => [name, 'Left from before']));
+    const still = hidden.filter(([name]) => !isShown(tool, name, answers)).map(([, { title }]) => title);
+    expect(payloadOf(tool, answers, {}).unsent.map(({ title }) => title)).toEqual(still);
+  });
+});
+
+it('takes keys out of a body wherever they stand, and leaves words alone that are like a short one', () => {
+  const tool = tools.find((one) => secretFields(one).length > 0);
+  if (!tool) throw new Error('no tool asks for a key');
+  const [name = ''] = secretFields(tool);
+  const body = { key: SECRET, deep: [{ text: `Bearer ${SECRET}` }], other: 1, none: null };
+  const clean = { key: YOUR_KEY, deep: [{ text: `Bearer ${YOUR_KEY}` }], other: 1, none: null };
+  expect(withoutKeys(tool, { [name]: SECRET }, body)).toEqual(clean);
+  const short = { key: 'demo', text: 'a demo of it' };
+  expect(withoutKeys(tool, { [name]: 'demo' }, short)).toEqual({ key: YOUR_KEY, text: 'a demo of it' });
+});
+
+it('follows what is typed, once it is opened', async () => {
+  const tool = tools.find(
+    ({ request, form }) => request && Object.values(form.properties).some(({ type }) => type === 'string'),
+  );
+  const [name = ''] =
+    Object.entries(tool?.form.properties ?? {}).find(([, { type, enum: options }]) => type === 'string' && !options) ??
+    [];
+  const loaded = await loaders[tool?.id ?? '']?.();
+  if (!loaded) throw new Error('no tool sends a text');
+  const session = sessionWith(loaded.tool, { [name]: 'Before' });
+  render(
+    <Within session={session}>
+      <PayloadDetails session={session} />
+    </Within>,
+  );
+  expect(screen.queryByText(/Before/)).toBeNull();
+  const details = screen.getByText('What will be sent, and what not').closest('details');
+  if (details) details.open = true;
+  fireEvent(details as Element, new Event('toggle'));
+  expect((await screen.findByRole('region', { name: 'What will be sent' })).textContent).toContain('Before');
+  act(() => session.change({ [name]: 'After' }));
+  expect(screen.getByRole('region', { name: 'What will be sent' }).textContent).toContain('After');
+});

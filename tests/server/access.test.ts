@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccessList } from '@/contracts/access';
+import type { ApiRun, MadeToken } from '@/contracts/api';
+import type { WebhookEntry } from '@/contracts/webhook-entry';
+import { webhooks } from '@/generated/server';
+import { serverTools } from '@/generated/server-tools';
+import type { ServerTools } from '@/registry/tool-module';
+import { makeFolder, type SignedIn, type Site, sampleBody, sampleWebhook, startSite, webhook } from './site';
+import { type Stub, startStub } from './stub';
+
+const AUTOMATION =
+  '---\nkind: chat\nsecret: apiKey\nrespond: text\nactions:\n  mail:\n    kind: document\n    document: text\n    from: text\n    subject: Yours\n---\n## Prompt\n{{topic}}\n## Refine\n{{wish}}\n## Demo\nA demo about {{topic}}.\n';
+
+const limited = (access: WebhookEntry['access'], more: Partial<WebhookEntry> = {}) => ({
+  ...sampleWebhook,
+  tool: 'sample',
+  ...(access && { access }),
+  ...more,
+});
+
+type Refused = { error: { code: string; message: string } };
+const problem = async (response: Response) => {
+  const { error } = (await response.json()) as Refused;
+  return [response.status, error.code];
+};
+
+/** Headers of a guest, who came by the access code. */
+async function guestOf(site: Site): Promise<Record<string, string>> {
+  const taken = await site.post(
+    '/functions/v1/redeem-access-code',
+    { code: site.demo?.accessCode },
+    { apikey: 'embedded' },
+  );
+  const { session } = (await taken.json()) as { session: SignedIn };
+  return { Authorization: `Bearer ${session.access_token}` };
+}
+
+describe('a tool that runs so often a day', () => {
+  let site: Site;
+  let chat: Stub;
+  let fails = false;
+  beforeAll(async () => {
+    chat = await startStub(() =>
+      fails ? { status: 500, body: {} } : { body: { choices: [{ message: { content: 'Written.' } }] } },
+    );
+  });
+  afterAll(() => chat.close());
+  beforeEach(async () => {
+    fails = false;
+    site = await startSite({
+      folder: makeFolder({ sample: AUTOMATION, other: AUTOMATION }),
+      env: { LLM_BASE_URL: chat.url },
+      webhooks: {
+        sample: limited({ perDay: 2 }),
+        'sample-refine': webhook({ type: 'object' }, { refines: true, access: { perDay: 2 } }),
+        'sample-mail': webhook({ type: 'object' }, { action: 'mail', access: { perDay: 2 } }),
+        other: limited(undefined, { tool: 'other' }),
+      },
+    });
+  });
+  afterEach(() => site.end());
+
+  const run = (id = randomUUID(), body: object = sampleBody) => site.run('sample', body, { 'X-Run-Id': id });
+  const standing = async (as = site.token) => {
+    const response = await site.get('/access', { Authorization: `Bearer ${as}` });
+    return ((await response.json()) as AccessList).tools;
+  };
+
+  it('refuses the next with when it may be run again, and tells what is left before', async () => {
+    expect(await standing()).toEqual([{ tool: 'sample', perDay: 2, included: true, left: 2 }]);
+    expect([(await run()).status, (await standing())[0]?.left]).toEqual([200, 1]);
+    expect((await run()).status).toBe(200);
+    const refused = await run();
+    const seconds = Number(refused.headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThan(86_000);
+    expect(seconds).toBeLessThanOrEqual(86_400);
+    expect(await refused.json()).toEqual({
+      error: {
+        code: 'daily_limit',
+        message: expect.stringMatching(/2 runs .* are used\. The next is free in \d+ hours/),
+      },
+    });
+    const [told] = await standing();
+    expect(told).toMatchObject({ left: 0 });
+    expect(Date.parse(told?.nextAt ?? '')).toBeGreaterThan(Date.now() + 86_000_000);
+    // Neither another member nor another tool is held up.
+    const guest = await guestOf(site);
+    expect((await site.run('sample', sampleBody, guest)).status).toBe(200);
+    expect((await site.run('other', sampleBody)).status).toBe(200);
+  });
+
+  it('is not run more often by many calls at once', async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, () => run()));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+  });
+
+  it('counts the same run once, whatever becomes of its record', async () => {
+    const id = randomUUID();
+    for (let time = 0; time < 3; time += 1) expect((await run(id)).status).toBe(200);
+    expect((await standing())[0]?.left).toBe(1);
+    const mine = { Authorization: `Bearer ${site.token}` };
+    expect((await fetch(`${site.url}/runs/${id}`, { method: 'DELETE', headers: mine })).status).toBe(204);
+    expect((await standing())[0]?.left).toBe(1);
+  });
+
+  it('gives back what failed, and what was not started', async () => {
+    fails = true;
+    const live = { ...sampleBody, apiKey: 'sk-live-123456789' };
+    for (let time = 0; time < 3; time += 1) expect((await run(undefined, live)).status).toBe(502);
+    expect((await standing())[0]?.left).toBe(2);
+    const id = randomUUID();
+    expect((await site.run('other', sampleBody, { 'X-Run-Id': id })).status).toBe(200);
+    expect(await problem(await run(id))).toEqual([409, 'run_id_taken']);
+    expect((await standing())[0]?.left).toBe(2);
+  });
+
+  const wished = { ...sampleBody, refine: { result: 'Words', wish: 'Shorter', part: '' } };
+  it('counts changes of a result, and nothing that is done with one', async () => {
+    expect((await site.run('sample-refine', wished)).status).toBe(200);
+    for (let time = 0; time < 3; time += 1) await site.run('sample-mail', { text: 'Words' });
+    expect((await standing())[0]?.left).toBe(1);
+  });
+
+  it('tells nobody who is signed out', async () => {
+    expect(await problem(await site.get('/access'))).toEqual([401, 'signed_out']);
+  });
+});
+
+describe('a tool of a plan', () => {
+  let site: Site;
+  beforeAll(async () => {
+    const access = { plan: 'vip' } as const;
+    site = await startSite({
+      folder: makeFolder({ sample: AUTOMATION }),
+      webhooks: {
+        sample: limited(access),
+        'sample-list': limited(access, { options: true }),
+        'sample-open': limited(access, { public: true }),
+      },
+    });
+  });
+  afterAll(() => site.end());
+
+  it('runs for a member, and for no guest, by whatever of its webhooks', async () => {
+    expect((await site.run('sample', sampleBody)).status).toBe(200);
+    const guest = await guestOf(site);
+    for (const name of ['sample', 'sample-list', 'sample-open'])
+      expect(await problem(await site.run(name, sampleBody, guest)), name).toEqual([402, 'plan_needed']);
+    const { runs } = (await (await site.get('/runs', guest)).json()) as { runs: unknown[] };
+    expect(runs).toEqual([]);
+    const told = (await (await site.get('/access', guest)).json()) as AccessList;
+    expect(told.tools).toEqual([{ tool: 'sample', plan: 'vip', included: false }]);
+  });
+
+  it('runs for no visitor, whatever its webhook says', async () => {
+    expect(await problem(await site.post('/webhook/sample-open', sampleBody))).toEqual([401, 'signed_out']);
+  });
+});
+
+describe('the same tools, called by programs', () => {
+  const TOOL = 'website-prompt-free-form';
+  const answers = { input: 'A bakery', apiKey: 'demo' };
+  const access = { plan: 'vip', perDay: 2 } as const;
+  let site: Site;
+  beforeAll(async () => {
+    const entries = Object.entries(webhooks).map(([name, entry]) => [
+      name,
+      entry.tool === TOOL ? { ...entry, access } : entry,
+    ]);
+    const tools: ServerTools = {
+      ...serverTools,
+      [TOOL]: async () => {
+        const loaded = await serverTools[TOOL]?.();
+        if (!loaded) throw new Error(`there is no ${TOOL}`);
+        return { tool: { ...loaded.tool, declaration: { ...loaded.tool.declaration, access } } };
+      },
+    };
+    site = await startSite({
+      folder: makeFolder(),
+      toolsDir: join(import.meta.dirname, '../../tools'),
+      webhooks: Object.fromEntries(entries) as Record<string, WebhookEntry>,
+      tools,
+    });
+  });
+  afterAll(() => site.end());
+
+  const tokenOf = async (session: Record<string, string>) => {
+    const response = await site.post('/tokens', { name: 'Mine', days: 1 }, session);
+    return { Authorization: `Bearer ${((await response.json()) as MadeToken).token}` };
+  };
+  const start = (as: Record<string, string>) => site.post(`/api/tools/${TOOL}/runs?wait=20`, answers, as);
+
+  it('refuse a guest, and count with the runs of the page', async () => {
+    const guest = await tokenOf(await guestOf(site));
+    expect(await problem(await start(guest))).toEqual([402, 'plan_needed']);
+    const mine = await tokenOf({ Authorization: `Bearer ${site.token}` });
+    const first = await start(mine);
+    expect([first.status, ((await first.json()) as ApiRun).state]).toEqual([200, 'succeeded']);
+    expect((await site.run(TOOL, answers)).status).toBe(200);
+    const refused = await start(mine);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await problem(refused)).toEqual([429, 'daily_limit']);
+  });
+
+  it('say so in the description of the API', async () => {
+    const { paths } = (await (await site.get('/api/openapi.json')).json()) as {
+      paths: Record<string, { post: { description: string; responses: object; 'x-access'?: object } }>;
+    };
+    const own = paths[`/tools/${TOOL}/runs`]?.post;
+    expect(own?.['x-access']).toEqual(access);
+    expect(own?.description).toMatch(/Part of the VIP plan[\s\S]*At most 2 of a member/);
+    expect(Object.keys(own?.responses ?? {})).toContain('402');
+  });
+});

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toolClient } from '@/client/client';
+import type { MadeToken } from '@/contracts/api';
+import { readCsv } from '@/engine/csv/read-csv';
+import { webhooks } from '@/generated/server';
+import { serverTools } from '@/generated/server-tools';
+import { makeFolder, type Site, startSite } from './site';
+
+const ROOT = join(import.meta.dirname, '../..');
+const TOOL = 'website-prompt-free-form';
+
+let site: Site;
+let token: string;
+let file: string;
+
+beforeAll(async () => {
+  const env = { RUNS_PER_MINUTE: '100000' };
+  site = await startSite({ folder: makeFolder(), toolsDir: join(ROOT, 'tools'), webhooks, tools: serverTools, env });
+  const made = await site.post('/tokens', { name: 'Batch', days: 1 }, { Authorization: `Bearer ${site.token}` });
+  ({ token } = (await made.json()) as MadeToken);
+  file = join(site.folder, 'rows.csv');
+});
+afterAll(() => site.end());
+
+/** Runs the command as somebody would, but for npm. */
+async function command(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/tool.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, API_TOKEN: token, API_ADDRESS: site.url },
+  });
+  child.stdin.end();
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const status = child.exitCode ?? (await new Promise((done) => child.once('close', done)));
+  return { out, err, status };
+}
+
+const title = () => serverTools[TOOL]?.().then(({ tool }) => tool.declaration.form.properties.input?.title ?? '');
+const client = () => toolClient({ address: site.url, token });
+
+describe('npm run tool, for a file', () => {
+  it('sends nothing where a row is wrong, and says which', async () => {
+    writeFileSync(file, `${await title()},No.\nA bakery,1\n,2\n`);
+    const { status, err, out } = await command(TOOL, '--batch', file, '--apiKey', 'demo');
+    expect([status, out]).toEqual([2, '']);
+    expect(err).toMatch(new RegExp(`^Row 2, ${await title()}: .*\\nNothing was sent\\.`));
+    expect((await client().list()).runs).toEqual([]);
+  });
+
+  it('goes on where it was left, and writes every row with what came of it', async () => {
+    writeFileSync(file, `input;No.\n"A bakery, small";1\nA florist;2\n`);
+    const { id } = await client().start(TOOL, { input: 'A bakery, small', apiKey: 'demo' });
+    const runs = [id, crypto.randomUUID()].map((one) => ({ id: one, state: 'waiting' }));
+    const rows = [
+      ['A bakery, small', '1'],
+      ['A florist', '2'],
+    ];
+    writeFileSync(`${file}.runs.json`, JSON.stringify({ rows, runs }));
+    const ended = await command(TOOL, '--batch', file, '--apiKey', 'demo');
+    expect([ended.status, ended.err]).toEqual([0, 'Row 1 of 2: Done\nRow 2 of 2: Done\n']);
+    const { header, rows: told } = readCsv(ended.out);
+    expect(header).toEqual(['input', 'No.', 'State', 'Reason', 'Result']);
+    expect(told.map((cells) => cells.slice(0, 4))).toEqual(rows.map((cells) => [...cells, 'Done', '']));
+    expect(told.every(([, , , , result]) => (result?.length ?? 0) > 20)).toBe(true);
+    expect((await client().list()).runs).toHaveLength(2);
+    expect(existsSync(`${file}.runs.json`)).toBe(false);
+    expect(readFileSync(file, 'utf8')).not.toContain('demo');
+  });
+
+  it('is refused for a tool that declares no batch', async () => {
+    const { status, err } = await command('lead-scraper', '--batch', file);
+    expect([status, err]).toEqual([2, expect.stringContaining('lead-scraper declares no batch')]);
+  });
+});

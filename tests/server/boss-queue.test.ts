@@ -1,0 +1,140 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Mail, MailRefused } from '@/automation/parts/mail';
+import type { Db } from '@/server/data/db';
+import { applyMigrations } from '@/server/data/migrations';
+import { pgDb } from '@/server/data/pg-db';
+import { createBossQueue } from '@/server/mail/boss-queue';
+import { mailFiles } from '@/server/mail/mail-files';
+import type { MailQueue } from '@/server/mail/mail-queue';
+import { type Postgres, startPostgres } from './postgres';
+import { makeFolder } from './site';
+
+let postgres: Postgres;
+let db: Db;
+const folder = makeFolder();
+const files = mailFiles(join(folder, 'mail'));
+const log: string[] = [];
+let sent: Mail[] = [];
+let deliver: (mail: Mail) => Promise<boolean>;
+let queues: MailQueue[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  db = pgDb(postgres.url);
+  await applyMigrations(db, 'supabase/migrations');
+});
+afterEach(async () => {
+  await Promise.all(queues.map((queue) => queue.close()));
+  [queues, sent] = [[], []];
+});
+afterAll(async () => {
+  await db.close();
+  postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(works: boolean): Promise<MailQueue> {
+  deliver = async (mail) => sent.push(mail) > 0;
+  const queue = createBossQueue({
+    connectionString: postgres.url,
+    files,
+    deliver: (mail) => deliver(mail),
+    works,
+    log: (line) => log.push(line),
+  });
+  queues.push(queue);
+  await queue.start();
+  return queue;
+}
+
+const mail = (change: Partial<Mail> = {}): Mail => ({
+  id: crypto.randomUUID(),
+  to: 'ann@x.test',
+  subject: 'Subject',
+  text: 'Text',
+  ...change,
+});
+const PATIENTLY = { timeout: 60_000, interval: 200 };
+
+describe('mails in a database that is shared', () => {
+  it('are sent whole by whoever works, once for an id, and by nobody else', async () => {
+    const taking = await open(false);
+    const attachment = { filename: 'a.pdf', content: Buffer.from([0, 255, 10]), type: 'application/pdf' };
+    const one = mail({ attachment, until: new Date(Date.now() + 3_600_000) });
+    await taking.mailer(one);
+    await taking.mailer(one);
+    const other = mail();
+    await taking.mailer(other);
+    expect(await db.query("select id from pgboss.job where name = 'mail' and state = 'created'")).toHaveLength(2);
+    await open(true);
+    await expect.poll(() => sent.length, PATIENTLY).toBe(2);
+    expect(sent).toContainEqual(one);
+    expect(sent).toContainEqual(other);
+  });
+
+  it('are shown while they wait, without whom they are for, and sent at once where that is asked', async () => {
+    const taking = await open(false);
+    const one = mail();
+    await taking.mailer(one);
+    await db.query("update pgboss.job set start_after = now() + interval '1 day', retry_count = 3 where id = $1", [
+      one.id,
+    ]);
+    const [shown] = await taking.waiting();
+    expect(shown).toMatchObject({ name: one.id, tries: 3, bytes: expect.any(Number) });
+    expect(shown?.due).toBeGreaterThan(Date.now() + 3_600_000);
+    expect(JSON.stringify(shown)).not.toContain('ann@');
+    await open(true);
+    await taking.retry();
+    await expect.poll(() => sent.map(({ id }) => id), PATIENTLY).toEqual([one.id]);
+  });
+
+  it('take in what an earlier server kept in its folder', async () => {
+    const kept = mail();
+    await files.keep(kept);
+    await open(true);
+    expect(await files.list()).toEqual([]);
+    await expect.poll(() => sent, PATIENTLY).toEqual([kept]);
+  });
+
+  it('are tried again, kept for the operator where they are refused for good, and dropped when their time is over', async () => {
+    const queue = await open(true);
+    const [late, refused, over] = [mail(), mail(), mail({ until: new Date(0) })];
+    const tries: string[] = [];
+    deliver = async (next) => {
+      tries.push(next.id);
+      if (next.id === refused.id) throw new MailRefused('no such receiver');
+      if (tries.filter((id) => id === late.id).length === 1) throw new Error('the mail server is busy');
+      return sent.push(next) > 0;
+    };
+    for (const next of [refused, over, late]) await queue.mailer(next);
+    await expect.poll(() => sent, PATIENTLY).toEqual([late]);
+    const rows = await db.query<{ mail: string }>(
+      "select data->>'id' as mail from pgboss.job where name = 'mail-given-up'",
+    );
+    expect(rows).toEqual([{ mail: refused.id }]);
+    expect(tries).not.toContain(over.id);
+    expect(tries.filter((id) => id === refused.id)).toHaveLength(1);
+    expect(log.join('\n')).not.toContain('ann@x.test');
+  });
+
+  it('are refused with what is missing where the role may make no schema', async () => {
+    await db.query('create role limited login');
+    await db.query('create database other');
+    const connectionString = postgres.url.replace('postgres@', 'limited@').replace(/postgres$/, 'other');
+    const queue = createBossQueue({ connectionString, files, deliver, works: false, log: () => undefined });
+    queues.push(queue);
+    await expect(queue.start()).rejects.toThrow(/DATABASE_URL \(42501\).*create schemas/);
+  });
+
+  it('are read by no session of a member or visitor', async () => {
+    await open(false);
+    const rows = await db.query<{ relname: string }>(
+      `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'pgboss'
+        and c.relkind in ('r', 'p') and (not c.relrowsecurity or has_schema_privilege('authenticated', n.oid, 'usage')
+        or has_schema_privilege('anon', n.oid, 'usage'))`,
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DailyRuns } from '@/server/access/daily-runs';
+import { applyMigrations } from '@/server/data/migrations';
+import { pgDb } from '@/server/data/pg-db';
+import { startPostgres } from './postgres';
+
+const MOST = 3;
+const TOOL = 'sample';
+
+describe('runs of a day, on a PostgreSQL server that many processes share', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  let db: ReturnType<typeof pgDb>;
+  let daily: DailyRuns;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    db = pgDb(postgres.url);
+    await applyMigrations(db, 'supabase/migrations');
+    daily = new DailyRuns(db);
+  });
+  afterAll(async () => {
+    await db.close();
+    postgres.stop();
+  });
+
+  async function member(): Promise<string> {
+    const userId = randomUUID();
+    await db.query('insert into auth.users (id) values ($1)', [userId]);
+    return userId;
+  }
+  const take = (userId: string, runId: string = randomUUID()) => daily.take({ userId, tool: TOOL, runId }, MOST);
+
+  it('are no more by being taken at once', async () => {
+    // Connections that are open already meet each other.
+    await Promise.all(Array.from({ length: 20 }, () => db.query('select pg_sleep(0.05)')));
+    for (let round = 0; round < 5; round += 1) {
+      const userId = await member();
+      const all = await Promise.all(Array.from({ length: 20 }, () => take(userId)));
+      expect(all.filter((freeAt) => freeAt === undefined)).toHaveLength(MOST);
+      expect((await daily.of(userId)).get(TOOL)).toHaveLength(MOST);
+    }
+  });
+
+  it('are free again after 24 hours, the oldest first', async () => {
+    const userId = await member();
+    for (let run = 0; run < MOST; run += 1) await take(userId);
+    const aged = `update public.daily_runs set taken_at = taken_at - interval '23 hours' where run_id in
+      (select run_id from public.daily_runs where user_id = $1 order by taken_at limit 1)`;
+    await db.query(aged, [userId]);
+    const freeAt = (await take(userId))?.getTime() ?? 0;
+    expect(Math.abs(freeAt - Date.now() - 3_600_000)).toBeLessThan(600_000);
+    expect((await daily.of(userId)).get(TOOL)?.at(MOST - 1)).toBe(new Date(freeAt).toISOString());
+    await db.query("update public.daily_runs set taken_at = taken_at - interval '61 minutes' where user_id = $1", [
+      userId,
+    ]);
+    expect(await take(userId)).toBeUndefined();
+    expect(await take(userId)).toBeDefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { Db } from '@/server/data/db';
+import { applyMigrations } from '@/server/data/migrations';
+import { pgDb } from '@/server/data/pg-db';
+import { startPostgres } from './postgres';
+import { startStub } from './stub';
+
+/** Members there are. */
+export const MEMBER = '00000000-0000-4000-8000-000000000001';
+export const OTHER = '00000000-0000-4000-8000-000000000002';
+
+/** A Supabase project: its database, a PostgreSQL server of its own, and the keys its sessions are checked against. */
+export interface Hosted {
+  db: Db;
+  url: string;
+  /** Variables of a server on it. */
+  env: Record<string, string>;
+  /** Headers of a member's session. */
+  as(
+    sub: string,
+    change?: { aud?: string; iss?: string; role?: string; exp?: number },
+  ): Promise<{ Authorization: string }>;
+  close(): Promise<void>;
+}
+
+/** Starts it, with two members. */
+export async function openHosted(): Promise<Hosted> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' };
+  const supabase = await startStub(({ path }) =>
+    path === '/auth/v1/.well-known/jwks.json' ? { body: { keys: [jwk] } } : { status: 404 },
+  );
+  const postgres = await startPostgres();
+  const db = pgDb(postgres.url);
+  await applyMigrations(db, 'supabase/migrations');
+  for (const id of [MEMBER, OTHER]) await db.query('insert into auth.users (id) values ($1)', [id]);
+  return {
+    db,
+    url: postgres.url,
+    env: { SUPABASE_URL: supabase.url, DATABASE_URL: postgres.url },
+    async as(sub, change = {}) {
+      const { aud = 'authenticated', iss = `${supabase.url}/auth/v1`, role = 'authenticated' } = change;
+      const token = await new SignJWT({ role, email: 'ann@x.test' })
+        .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+        .setSubject(sub)
+        .setAudience(aud)
+        .setIssuer(iss)
+        .setExpirationTime(change.exp ?? 4_000_000_000)
+        .sign(privateKey);
+      return { Authorization: `Bearer ${token}` };
+    },
+    async close() {
+      await db.close();
+      postgres.stop();
+      await supabase.close();
+    },
+  };
+}

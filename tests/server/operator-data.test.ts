@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listActs, type Operator } from '@/server/operator/acts';
+import { listCodes, makeCode, revokeCode } from '@/server/operator/codes';
+import { listLeads, repeatLead } from '@/server/operator/lead-list';
+import { endMembership, extendMembership, listMembers } from '@/server/operator/members';
+import { operators } from '@/server/operator/operators';
+import { countRuns } from '@/server/operator/run-counts';
+import { embeddedWorld, postgresWorld, type World } from './actors';
+
+const FIRST = { page: 0 };
+
+describe.each([
+  ['the embedded database', embeddedWorld],
+  ['a PostgreSQL server', postgresWorld],
+])('the operator’s room on %s', (_name, open) => {
+  let world: World;
+  let by: Operator;
+  beforeAll(async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    world = await open();
+    by = { id: world.a.id, email: 'a@x.test' };
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+    return world.close();
+  });
+
+  const acts = async () => (await listActs(world.service, FIRST)).rows;
+
+  it('gives the role to accounts that are there, and takes it back', async () => {
+    const role = operators(world.service);
+    expect([await role.grant('nobody@x.test'), await role.is(world.a.id)]).toEqual(['unknown', false]);
+    expect([await role.grant(' A@X.test '), await role.grant('a@x.test')]).toEqual(['granted', 'already']);
+    expect([await role.is(world.a.id), await role.is(world.b.id), await role.list()]).toEqual([
+      true,
+      false,
+      ['a@x.test'],
+    ]);
+    expect([await role.revoke('a@x.test'), await role.revoke('a@x.test'), await role.is(world.a.id)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await acts()).map(({ act, subject, by: who }) => [act, subject, who])).toEqual([
+      ['operator_revoked', 'a@x.test', undefined],
+      ['operator_granted', 'a@x.test', undefined],
+    ]);
+  });
+
+  it('gives the role to no guest', async () => {
+    const { service, b } = world;
+    const before = `(select raw_app_meta_data from auth.users where id = $1)`;
+    await service.query(
+      `update auth.users set raw_app_meta_data = coalesce(${before}, '{}') || '{"guest": true}' where id = $1`,
+      [b.id],
+    );
+    expect(await operators(service).grant('b@x.test')).toBe('unknown');
+    await service.query(`update auth.users set raw_app_meta_data = raw_app_meta_data - 'guest' where id = $1`, [b.id]);
+  });
+
+  it('shows the role and the acts to nobody, lets nobody write them, and takes no act back', async () => {
+    const { service, a, visitor } = world;
+    await operators(service).grant('a@x.test');
+    for (const actor of [a, visitor]) {
+      expect([await actor.read('operators'), await actor.read('operator_acts')]).toEqual([[], []]);
+      expect(await actor.insert('operators', { user_id: actor.id })).toBe(0);
+      expect(await actor.insert('operator_acts', { act: 'x', subject: 'x' })).toBe(0);
+      expect([await actor.remove('operators', 'user_id'), await actor.update('operator_acts', 'act', 'y')]).toEqual([
+        0, 0,
+      ]);
+    }
+    const count = (await acts()).length;
+    for (const sql of [
+      "update public.operator_acts set act = 'y'",
+      'delete from public.operator_acts',
+      'truncate public.operator_acts',
+    ])
+      await expect(service.query(sql)).rejects.toThrow(/only added to/);
+    expect((await acts()).length).toBe(count);
+  });
+
+  it('finds members by address and name, gives them time, and ends it', async () => {
+    const { service } = world;
+    const find = async (search: string) => (await listMembers(service, { search, page: 0 })).rows;
+    expect((await find('')).map(({ email }) => email).toSorted()).toEqual(['a@x.test', 'b@x.test']);
+    expect(await find('%')).toEqual([]);
+    expect(await find('B@X')).toMatchObject([{ email: 'b@x.test', firstName: 'b', guest: false, operator: false }]);
+    await extendMembership(service, by, 'new@x.test', 10);
+    await extendMembership(service, by, 'new@x.test', 10);
+    const [row] = await service.query(
+      'select round(extract(epoch from expires_at - now()) / 86400)::integer as days from public.memberships',
+    );
+    expect(row).toEqual({ days: 20 });
+    expect(await find('new@')).toMatchObject([{ membership: { status: 'active', active: true } }]);
+    expect([await endMembership(service, by, 'new@x.test'), await endMembership(service, by, 'new@x.test')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await find('new@')).toMatchObject([{ membership: { status: 'expired', active: false } }]);
+    await extendMembership(service, by, 'new@x.test', null);
+    expect((await find('new@'))[0]?.membership).toEqual({ status: 'active', active: true });
+    expect((await acts())[0]).toMatchObject({
+      act: 'membership_extended',
+      subject: 'new@x.test',
+      by: 'a@x.test',
+      detail: { days: null },
+    });
+  });
+
+  it('makes codes that work so often and so long, ends them, and records no code', async () => {
+    const { service, b } = world;
+    const code = (await makeCode(service, by, { note: 'Fair', maxUses: 2, days: 3 })) ?? '';
+    expect(await makeCode(service, by, { code: code.toLowerCase(), note: '', maxUses: 1, days: null })).toBeUndefined();
+    const [{ taken } = { taken: false }] = await service.query<{ taken: boolean }>(
+      'select public.redeem_access_code($1, $2) as taken',
+      [code, b.id],
+    );
+    const [made] = (await listCodes(service, FIRST)).rows;
+    expect([taken, made?.code, made?.uses, made?.maxUses, made?.usable]).toEqual([true, code, 1, 2, true]);
+    expect([await revokeCode(service, by, made?.id ?? ''), await revokeCode(service, by, made?.id ?? '')]).toEqual([
+      true,
+      false,
+    ]);
+    expect((await listCodes(service, FIRST)).rows[0]).toMatchObject({ uses: 1, usable: false });
+    expect(JSON.stringify(await acts())).not.toContain(code);
+    await service.query('select public.issue_access_code($1)', [b.id]);
+    expect((await listCodes(service, FIRST)).rows[0]).toMatchObject({
+      owner: 'b@x.test',
+      code: expect.stringMatching(/^.{4}…$/),
+    });
+  });
+
+  it('has a lead passed on again, with all attempts anew where it was given up', async () => {
+    const { service } = world;
+    const [lead] = await service.query<{ id: string }>(
+      "insert into public.leads (run_id, source, name, email) values ($1, 'vip', 'Ann', 'ann@x.test') returning id::text as id",
+      [randomUUID()],
+    );
+    const id = lead?.id ?? '';
+    expect(await repeatLead(service, by, id)).toBe(0);
+    await service.query(
+      `insert into public.lead_deliveries (lead_id, target, attempts, last_error, given_up_at, delivered_at) values
+        ($1, 'webhook', 20, 'the receiver answered 500', now(), null), ($1, 'mail', 1, null, null, now())`,
+      [id],
+    );
+    const list = (state: 'all' | 'waiting' | 'given_up') => listLeads(service, { page: 0, state });
+    expect((await list('given_up')).rows).toMatchObject([
+      {
+        name: 'Ann',
+        deliveries: [
+          { target: 'mail', state: 'delivered' },
+          { target: 'webhook', state: 'given_up', attempts: 20, lastError: 'the receiver answered 500' },
+        ],
+      },
+    ]);
+    expect([await repeatLead(service, by, id), (await list('given_up')).rows]).toEqual([1, []]);
+    expect((await list('waiting')).rows[0]?.deliveries[1]).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+
+  it('counts runs by tool, day and what went wrong', async () => {
+    const { service, b } = world;
+    const insert = `insert into public.runs (id, user_id, tool, webhook, mode, state, body, body_hash, worker, error_code, started_at, finished_at)
+      values ($1, $2, $3, 'w', 'live', $4, '{"topic": "needle"}', 'h', $1, $5, now() - make_interval(days => $6), now() - make_interval(days => $6) + interval '4 seconds')`;
+    const runs = [
+      ['one', 'succeeded', null, 0],
+      ['one', 'failed', 'timed_out', 0],
+      ['two', 'failed', 'timed_out', 0],
+      ['two', 'cancelled', 'cancelled', 5],
+      ['two', 'succeeded', null, 40],
+    ];
+    for (const [tool, state, code, days] of runs)
+      await service.query(insert, [randomUUID(), b.id, tool, state, code, days]);
+    const counts = await countRuns(service, { days: 7, tool: '' });
+    expect(counts.tools).toEqual([
+      { tool: 'one', running: 0, succeeded: 1, failed: 1, cancelled: 0, demo: 0, medianSeconds: 4 },
+      { tool: 'two', running: 0, succeeded: 0, failed: 1, cancelled: 1, demo: 0 },
+    ]);
+    expect(counts.days.map(({ runs, failed }) => [runs, failed])).toEqual([
+      [3, 2],
+      [1, 0],
+    ]);
+    expect(counts.failures.map(({ tool, code, count }) => [tool, code, count])).toEqual([
+      ['one', 'timed_out', 1],
+      ['two', 'timed_out', 1],
+    ]);
+    expect((await countRuns(service, { days: 90, tool: 'two' })).tools).toMatchObject([{ tool: 'two', succeeded: 1 }]);
+    expect(JSON.stringify(counts)).not.toContain('needle');
+  });
+
+  it('gives lists page by page', async () => {
+    const { service } = world;
+    await service.query(
+      "insert into public.memberships (email) select 'm' || n || '@y.test' from generate_series(1, 60) n",
+    );
+    const [first, second] = [
+      await listMembers(service, { search: '@y.', page: 0 }),
+      await listMembers(service, { search: '@y.', page: 1 }),
+    ];
+    expect([first.rows.length, first.more, second.rows.length, second.more]).toEqual([50, true, 10, false]);
+    expect(new Set([...first.rows, ...second.rows].map(({ email }) => email)).size).toBe(60);
+  });
+});

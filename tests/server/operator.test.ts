@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperatorAct, OperatorCode, OperatorMember, OperatorSite, Paged, RunCounts } from '@/contracts/operator';
+import type { ProblemBody } from '@/contracts/problem';
+import { operatorCommand } from '@/server/operator/command';
+import { makeFolder, type Site, sampleBody, signIn, startSite } from './site';
+
+const folder = makeFolder();
+const env = { DATA_DIR: join(folder, 'data') };
+const printed: string[] = [];
+const command = (...args: string[]) => operatorCommand(args, { root: '.', env, print: (line) => printed.push(line) });
+
+let site: Site;
+let email = '';
+let mine: Record<string, string>;
+
+beforeAll(async () => {
+  const first = await startSite({ folder });
+  email = first.demo?.email ?? '';
+  await expect(command('grant', email)).rejects.toThrow(/in use/);
+  await first.close();
+  await command('grant', email);
+  site = await startSite({ folder });
+  mine = { Authorization: `Bearer ${site.token}` };
+});
+afterAll(() => site.end());
+
+const ask = async <T>(path: string) => (await (await site.get(`/operator-api${path}`, mine)).json()) as T;
+const send = (path: string, body: unknown = {}) => site.post(`/operator-api${path}`, body, mine);
+const codeOf = async (response: Response) => [response.status, ((await response.json()) as ProblemBody).error.code];
+
+describe('npm run operator', () => {
+  it('says what it did, and what is wrong', async () => {
+    expect(printed).toEqual([`${email} is an operator now.`]);
+    await expect(command('promote', email)).rejects.toThrow(/npm run operator -- grant/);
+    const empty = mkdtempSync(join(tmpdir(), 'operator-'));
+    const elsewhere = (...args: string[]) =>
+      operatorCommand(args, { root: '.', env: { DATA_DIR: empty }, print: (line) => printed.push(line) });
+    await expect(elsewhere('grant', 'nobody@x.test')).rejects.toThrow(/no account .* nobody@x\.test/);
+    await expect(elsewhere('revoke', 'nobody@x.test')).rejects.toThrow(/is no operator/);
+    await elsewhere('list');
+    expect(printed.at(-1)).toBe('Nobody is an operator yet.');
+    rmSync(empty, { recursive: true, force: true });
+  });
+});
+
+describe('/operator-api', () => {
+  it('is there for an operator', async () => {
+    expect(await ask<OperatorSite>('')).toEqual({ email, soldOnWhop: false, tools: [] });
+  });
+
+  it('finds members, gives them time and ends it, and records that', async () => {
+    expect((await send('/members/extend', { email: 'Ann@x.test', days: 30 })).status).toBe(204);
+    const found = (await (await send('/members/search', { search: 'ann@' })).json()) as Paged<OperatorMember>;
+    expect(found.rows).toMatchObject([{ email: 'ann@x.test', membership: { active: true } }]);
+    expect((await send('/members/end', { email: 'ann@x.test' })).status).toBe(204);
+    expect(await codeOf(await send('/members/end', { email: 'ann@x.test' }))).toEqual([404, 'unknown_membership']);
+    const { rows } = await ask<Paged<OperatorAct>>('/acts');
+    expect(rows.map(({ act, by }) => [act, by])).toEqual([
+      ['membership_ended', email],
+      ['membership_extended', email],
+      ['operator_granted', undefined],
+    ]);
+  });
+
+  it('makes a code that opens the gate, and ends it', async () => {
+    const { code } = (await (await send('/codes', { note: 'Fair', maxUses: 5, days: 7 })).json()) as { code: string };
+    const redeem = async () =>
+      ((await (await site.post('/functions/v1/redeem-access-code', { code })).json()) as { success: boolean }).success;
+    expect(await redeem()).toBe(true);
+    const made = (await ask<Paged<OperatorCode>>('/codes')).rows.find((row) => row.code === code);
+    expect(made).toMatchObject({ uses: 1, usable: true, note: 'Fair' });
+    expect((await send(`/codes/${made?.id}/revoke`)).status).toBe(204);
+    expect(await redeem()).toBe(false);
+    expect(await codeOf(await send('/codes', { code, note: '', maxUses: 1, days: null }))).toEqual([409, 'code_taken']);
+  });
+
+  it('counts runs without what was in them, mails and limits', async () => {
+    await site.run('sample', { ...sampleBody, topic: 'needle' });
+    const text = await (await site.get('/operator-api/runs?days=7', mine)).text();
+    expect((JSON.parse(text) as RunCounts).tools).toMatchObject([{ tool: 'sample', succeeded: 1, demo: 1 }]);
+    expect(text).not.toContain('needle');
+    expect(await ask('/mail')).toEqual({ rows: [], more: false });
+    expect(await (await send('/mail/retry')).json()).toEqual({ count: 0 });
+    expect(await ask('/limits')).toMatchObject({ hits: [] });
+  });
+
+  it.each([
+    ['/members/search', { search: 1 }, 'search'],
+    ['/members/search', { page: -1 }, 'page'],
+    ['/members/extend', { email: 'x', days: 1 }, 'email'],
+    ['/members/extend', { email: 'a@x.test', days: 0 }, 'days'],
+    ['/members/extend', { email: 'a@x.test' }, 'days'],
+    ['/codes', { code: 'short', maxUses: 1, days: 1 }, 'code'],
+    ['/codes', { maxUses: 0, days: 1 }, 'maxUses'],
+    ['/codes', { note: 'from GATE_CODE', maxUses: 1, days: 1 }, 'note'],
+    ['/codes', [], 'body'],
+  ])('refuses %s with %j, naming %s', async (path, body, field) => {
+    const response = await send(path, body);
+    const { error } = (await response.json()) as ProblemBody;
+    expect([response.status, error.field]).toEqual([400, field]);
+  });
+
+  it.each(['/leads?state=x', '/runs?days=8', '/runs?tool=;', '/acts?page=x'])('refuses %s', async (path) => {
+    expect((await site.get(`/operator-api${path}`, mine)).status).toBe(400);
+  });
+
+  it('knows no id that is none', async () => {
+    for (const path of [
+      '/codes/x/revoke',
+      `/codes/${crypto.randomUUID()}/revoke`,
+      `/leads/${crypto.randomUUID()}/repeat`,
+    ])
+      expect((await send(path)).status).toBe(404);
+  });
+
+  it('closes when the role is taken back', async () => {
+    const { token, demo } = site;
+    await site.close();
+    await command('revoke', demo?.email ?? '');
+    site = await startSite({ folder });
+    expect((await site.get('/operator-api', { Authorization: `Bearer ${token}` })).status).toBe(404);
+    const session = await signIn(site.url, email, demo?.password ?? '');
+    expect((await site.get('/operator-api', { Authorization: `Bearer ${session.access_token}` })).status).toBe(404);
+  });
+});

@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SharedRates } from '@/server/data/shared-rates';
+import { createPostOffice } from '@/server/mail/post-office';
+import { type Hosted, openHosted } from './hosted';
+import { type Program, startProgram } from './program';
+import { makeFolder } from './site';
+import { type SmtpStub, startSmtpStub } from './smtp-stub';
+
+const WORKER: [string, ...string[]] = [process.execPath, '--import', 'tsx', 'src/server/worker-main.ts'];
+const MAIL_FROM = 'Tools <tools@example.test>';
+
+let hosted: Hosted;
+let smtp: SmtpStub;
+let program: Program | undefined;
+const folder = makeFolder();
+beforeAll(async () => {
+  [hosted, smtp] = [await openHosted(), await startSmtpStub()];
+});
+afterAll(async () => {
+  program?.killAll();
+  await hosted.close();
+  await smtp.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('npm run worker', () => {
+  it('says what it needs where there is no database to share', async () => {
+    const refused = startProgram(WORKER, { DATA_DIR: join(folder, 'alone') });
+    expect(await refused.ended).toEqual([1, null]);
+    expect(refused.output()).toContain('A worker needs SUPABASE_URL and DATABASE_URL.');
+  });
+
+  it('sends what a server has left for it, passes leads on, and ends on a signal', async () => {
+    const settings = { smtpUrl: smtp.url, from: MAIL_FROM, resendBaseUrl: '', perHour: 10 };
+    const shared = { connectionString: hosted.url, rates: new SharedRates(hosted.db), works: false };
+    const office = { settings, guestDomain: 'guests.test', log: () => undefined };
+    const post = createPostOffice({ ...office, dataDir: join(folder, 'server'), shared });
+    await post.start();
+    await post.mailer({ id: crypto.randomUUID(), to: 'ann@x.test', subject: 'From a run', text: 'Text' });
+    await post.close();
+    await hosted.db.query("insert into public.leads (run_id, source, name) values ($1, 'vip', 'Ann')", [
+      crypto.randomUUID(),
+    ]);
+    expect(smtp.seen).toEqual([]);
+
+    const env = {
+      ...hosted.env,
+      SMTP_URL: smtp.url,
+      MAIL_FROM,
+      LEADS_MAIL_TO: 'boss@x.test',
+      DATA_DIR: join(folder, 'worker'),
+    };
+    program = startProgram(WORKER, env);
+    await program.prints(/is at work/);
+    const subjects = () => smtp.seen.map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1]?.trim()).toSorted();
+    await expect.poll(subjects, { timeout: 60_000 }).toEqual(['From a run', 'New lead from vip']);
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toEqual([0, null]);
+    expect(program.alive()).toEqual([]);
+  });
+});
