@@ -17,9 +17,9 @@ export function Nav() {
     <header className="sticky top-0 z-40 border-b border-hairline bg-background/95">
       <nav
         aria-label="Main"
-        className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-3 px-4 max-sm:gap-x-2 py-2 sm:px-6"
+        className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-3 px-4 py-2 sm:px-6"
       >
-        <Link to={user ? paths.dashboard : paths.landing} className="mr-auto rounded-md py-1 sm:pr-2 md:mr-4">
+        <Link to={user ? paths.dashboard : paths.landing} className="mr-auto rounded-md py-1 pr-2 md:mr-4">
           <Logo />
         </Link>
         {user ? (
