@@ -1,65 +1,109 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeContracts } from './codegen/contracts.ts';
-import { readPlugins } from './lib/plugin-files.ts';
+import { pluginsOf } from './lib/plugin-files.ts';
 import { readProject } from './lib/read-project.ts';
-import { checkInput } from './lib/registry-input.ts';
-import { reportText } from './lib/report.ts';
-import { runChecks } from './lib/run-checks.ts';
-import { askWishes } from './new-tool/ask.ts';
+import { loadReaders } from './lib/readers.ts';
+import { type CheckInput, checkInput } from './lib/registry-input.ts';
+import { askWishes, type Given } from './new-tool/ask.ts';
+import { type Draft, type Question, UnreadableSource } from './new-tool/draft.ts';
+import { draftFiles } from './new-tool/draft-files.ts';
 import { STARTER_KINDS } from './new-tool/examples.ts';
 import { newToolFiles } from './new-tool/files.ts';
+import { fromSentence, modelOf } from './new-tool/from-sentence.ts';
+import { readSource } from './new-tool/read-source.ts';
+import { placeFor, type Wishes } from './new-tool/wishes.ts';
+import { writeTool } from './new-tool/write-tool.ts';
 
 const HELP = `npm run new:tool -- --id plan-maker --title "Plan Maker" --result text [--route /plan-maker]
+    A tool with one question. --result is the kind of result it begins with: ${STARTER_KINDS.join(', ')}.
+    What is not given is asked for.
 
---result is the kind of result it begins with: ${STARTER_KINDS.join(', ')}.
-What is not given is asked for. CHECK_ROOT names another project folder to make the tool in.`;
+npm run new:tool -- --from <file> [--answer <file>] [--operation <id>] [--id ...] [--title ...] [--route ...]
+    A tool made of something that is there already, told by what stands in the file (- reads what is piped in):
+      a JSON Schema           its properties are the form
+      a curl command          what it sends is the form; its keys become secret fields, and are written nowhere
+      a workflow of n8n       what its webhook or form takes is the form
+      an OpenAPI document     one operation of it, in JSON or YAML; --operation names which
+    --answer is a file with what came back, as JSON or as text: it decides how the result is read and shown.
 
-const HOME = join(import.meta.dirname, '..');
+npm run new:tool -- --sentence "Writes a toast for a birthday" [--id ...] [--title ...] [--route ...]
+    A model (LLM_API_KEY, LLM_BASE_URL, LLM_MODEL) drafts the form; the draft is checked like any other source.
+
+What had to be guessed stands in tools/<id>/questions.md, and npm run check names each question until it is answered.
+CHECK_ROOT names another project folder to make the tool in.`;
+
+const flag = { type: 'string' } as const;
+const OPTIONS = {
+  ...{ id: flag, title: flag, result: flag, route: flag },
+  ...{ from: flag, answer: flag, operation: flag, sentence: flag },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 /**
- * `npm run new:tool`: makes the folder and the samples of a new tool from its id, title and kind of result, given as flags
- * (`-- --id plan-maker --title "Plan Maker" --result text --route /plan-maker`) or asked for. They pass every check at once.
- * CHECK_ROOT names another project folder to make them in.
+ * `npm run new:tool`: makes the folder and the samples of a new tool, of what a maintainer answers or of something that is there
+ * already. They pass every check at once, but for the questions that are left open. Nothing is written where something is wrong.
  */
 async function main(): Promise<void> {
-  const flag = { type: 'string' } as const;
-  const { values: given } = parseArgs({
-    options: { id: flag, title: flag, result: flag, route: flag, help: { type: 'boolean', short: 'h' } },
-  });
-  const { help, ...values } = given;
+  const { values } = parseArgs({ options: OPTIONS });
+  const { help, from, answer, operation, sentence, ...given } = values;
   if (help) return console.log(HELP);
-  const root = process.env.CHECK_ROOT ?? HOME;
-  const input = checkInput(readProject(root));
-  const wishes = await askWishes(values, input);
-  const files = await newToolFiles(wishes, input);
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
+  const root = process.env.CHECK_ROOT ?? join(import.meta.dirname, '..');
+  const files = readProject(root);
+  const input = checkInput(files, await loadReaders(root, pluginsOf(files)));
+  if (from !== undefined && sentence !== undefined) throw new UnreadableSource('Give one of --from and --sentence.');
+  if (from === undefined && (answer ?? operation) !== undefined)
+    throw new UnreadableSource('--answer and --operation go with --from <file>.');
+  if (from === undefined && sentence === undefined) {
+    const wishes = await askWishes(given, input);
+    return make(root, input, wishes, await newToolFiles(wishes, input), []);
   }
-  const paths = Object.keys(files);
-  format(paths.filter((path) => path.endsWith('.json')).map((path) => join(root, path)));
-  // Editors offer its page from now on.
-  writeContracts(root, readPlugins(root));
-  const problems = (await runChecks(root)).filter(({ file }) => paths.includes(file));
-  if (problems.length > 0) throw new Error(reportText(problems));
-  console.log(nextSteps(wishes.id, wishes.route, paths));
+  if (given.result !== undefined)
+    throw new UnreadableSource(
+      '--result goes with a tool of one question; of a source, the answer decides: --answer <file>.',
+    );
+  const draft =
+    sentence === undefined
+      ? readSource(textOf(from ?? ''), { answer: answer && textOf(answer), operation })
+      : await fromSentence(sentence, modelOf(process.env));
+  await makeOf(root, input, draft, given);
 }
 
-/** Lays the files out as the formatter of the project wants them. */
-function format(files: string[]): void {
-  spawnSync(join(HOME, 'node_modules/.bin/biome'), ['format', '--write', '--vcs-enabled=false', ...files], {
-    cwd: HOME,
-  });
+async function makeOf(root: string, input: CheckInput, draft: Draft, given: Given): Promise<void> {
+  const wishes = placeFor({ ...given, title: given.title ?? draft.title }, input);
+  const { files, questions } = await draftFiles(wishes, draft, input);
+  await make(root, input, wishes, files, questions);
 }
 
-function nextSteps(id: string, route: string, paths: string[]): string {
+async function make(
+  root: string,
+  input: CheckInput,
+  { id, route }: Pick<Wishes, 'id' | 'route'>,
+  files: Record<string, string>,
+  questions: readonly Question[],
+): Promise<void> {
+  await writeTool(root, input, files);
+  console.log(nextSteps(id, route, Object.keys(files), questions));
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch {
+    throw new UnreadableSource(`The file ${file} cannot be read.`);
+  }
+}
+
+function nextSteps(id: string, route: string, paths: string[], questions: readonly Question[]): string {
+  const open = [...new Set(questions.map(({ about, guess }) => `  ? ${about}: ${guess}`))];
+  const guessed = `
+GUESSED, and to be looked at: npm run check names each until it is ticked off in tools/${id}/questions.md
+${open.join('\n')}
+`;
   return `
-Made, and every check passes:
+Made, and every check passes${open.length > 0 ? ', but for the questions below' : ''}:
 ${paths.map((path) => `  ${path}`).join('\n')}
-
+${open.length > 0 ? guessed : ''}
 Next:
   1. npm run dev              then open ${route} and try it with the key "demo"
   2. tools/${id}/tool.json    ask what the tool has to know; an editor explains every property

@@ -50,8 +50,15 @@ function copyTool(root: string, model: string, round: number): void {
     Object.assign(field, { title: `${field.title} ${mark}` });
   Object.assign(own, {
     id,
-    page: { ...own.page, route: `${own.page?.route}-${mark}` },
-    ...(own.card && { card: { ...own.card, order: (own.card.order ?? 0) + 1000 * (round + 1), status: 'unlisted' } }),
+    page: { ...own.page, route: `${own.page?.route}-${mark}`, title: `${own.page?.title} ${mark}` },
+    ...(own.card && {
+      card: {
+        ...own.card,
+        title: `${own.card.title} ${mark}`,
+        order: (own.card.order ?? 0) + 1000 * (round + 1),
+        status: 'unlisted',
+      },
+    }),
     ...(own.storage && { storage: { ...own.storage, key: `${own.storage.key}${mark.toUpperCase()}` } }),
   });
   writeFileSync(join(root, 'tools', id, 'tool.json'), `${JSON.stringify(own, null, 2)}\n`);

@@ -13,12 +13,23 @@ export function check({ files }: CheckInput): Finding[] {
   // Samples are what members answer, in whatever spelling they do.
   const read = writtenFiles(files).filter(({ path }) => path === 'brand.json' || path.startsWith('tools/'));
   return read.flatMap((file) =>
-    britishWords(file.text).map(({ word, american, offset }) =>
-      findingAt(file, offset, {
-        found: `the British "${word}"`,
-        expected: 'American spelling: each member may choose the spelling of what is written for them',
-        mend: `Write "${american}".`,
-      }),
-    ),
+    britishWords(file.text)
+      .filter(({ word, offset }) => !isName(file.text, offset, offset + word.length))
+      .map(({ word, american, offset }) =>
+        findingAt(file, offset, {
+          found: `the British "${word}"`,
+          expected: 'American spelling: each member may choose the spelling of what is written for them',
+          mend: `Write "${american}".`,
+        }),
+      ),
   );
+}
+
+/** Whether a word is part of a name: a key of JSON, or what `from` names. Names of an API are its own, and read by no member. */
+function isName(text: string, from: number, to: number): boolean {
+  const before = /"[\w.$-]*$/.exec(text.slice(Math.max(0, from - 80), from));
+  const after = /^[\w.$-]*"(\s*:)?/.exec(text.slice(to, to + 80));
+  if (!before || !after) return false;
+  const start = Math.max(0, from - 80) + before.index;
+  return after[1] !== undefined || /"from"\s*:\s*$/.test(text.slice(Math.max(0, start - 20), start));
 }

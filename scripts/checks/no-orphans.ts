@@ -8,11 +8,14 @@ import { closest, listed } from '../lib/suggest.ts';
 export const rule = {
   name: 'no-orphans',
   explains:
-    'tools/ holds declarations, automations and the files of their demos, tests/tools/ their samples and snapshots, and neither anything else; failures belong to a normaliser.',
+    'tools/ holds declarations, automations, what was guessed of them and the files of their demos, tests/tools/ their samples and snapshots, and neither anything else; failures belong to a normaliser.',
 };
 
 /** What the tests keep of a tool, one file each. */
 const SNAPSHOTS = ['form.txt', 'bodies.json', 'results.txt', 'messages.txt'];
+
+/** What a folder of `tools` holds beside the files of its demo. */
+const OF_A_TOOL = ['tool.json', 'automation.md', 'questions.md'];
 
 type Complaint = { expected: string; mend: string; didYouMean?: string | undefined };
 
@@ -36,11 +39,11 @@ function inTools({ tools }: CheckInput, path: string): Complaint | undefined {
       mend: 'Remove the file, or move it into the folder it belongs to.',
     };
   const isDemo = /^demo\/[^/]+$/.test(file);
-  if (file !== 'tool.json' && file !== 'automation.md' && !isDemo) {
+  if (!OF_A_TOOL.includes(file) && !isDemo) {
     return {
-      expected: 'tool.json, automation.md, and files of its demo in demo/',
+      expected: `${listed(OF_A_TOOL)}, and files of its demo in demo/`,
       mend: 'Remove or rename the file.',
-      didYouMean: closest(file, ['tool.json', 'automation.md']),
+      didYouMean: closest(file, OF_A_TOOL),
     };
   }
   if (idsOf(tools).has(folder)) return undefined;
@@ -65,7 +68,10 @@ function inSamples({ tools }: CheckInput, path: string): Complaint | undefined {
       didYouMean: closest(file, SNAPSHOTS),
     };
   }
-  return { expected: 'valid/*.json, invalid/*.json, responses/*.json and snapshots', mend: 'Remove or move the file.' };
+  return {
+    expected: 'valid/*.json, invalid/*.json, responses/*.json, drafts/*.json and snapshots',
+    mend: 'Remove or move the file.',
+  };
 }
 
 const idsByTools = new WeakMap<CheckInput['tools'], Set<string>>();

@@ -1,3 +1,4 @@
+import { OF_THE_ENGINE } from '../lib/engine-names.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
@@ -10,8 +11,6 @@ export const rule = {
   name: 'reserved-names',
   explains: 'No field has a name the engine uses itself.',
 };
-
-const OF_THE_ENGINE = ['result', '$meta', 'count', 'scene', 'promoCode'];
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap(({ source, form: { form } }) =>

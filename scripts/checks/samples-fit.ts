@@ -23,7 +23,7 @@ export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {
     const own = samplesFor(input.samples, tool.id);
     const compiled = compileForm(tool.form);
-    const answered = own.filter(({ folder }) => folder !== 'responses');
+    const answered = own.filter(({ folder }) => folder === 'valid' || folder === 'invalid');
     return [
       ...answered.flatMap((sample) => unknownAnswers(tool, sample)),
       ...('validate' in compiled ? answered.flatMap((sample) => answerFindings(tool, sample, compiled.validate)) : []),

@@ -1,13 +1,15 @@
-import type { Storage } from '@/generated/declaration';
+import type { Migration, Storage } from '@/generated/declaration';
+import { optionsOf } from '@/registry/options';
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { finding, type Path } from '../lib/source-map.ts';
 import { unknownName } from '../lib/walk.ts';
 
 /** Drafts written by every older version lie in browsers; a version without a way onward would lose what members typed. */
 export const rule = {
   name: 'storage-migrations',
-  explains: 'Storage of version n says how to come from each of the versions 1 to n-1, into fields that are there.',
+  explains:
+    'Storage of version n says how to come from each of the versions 1 to n-1, into fields and options that are there.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -42,23 +44,50 @@ function stepFindings({ source }: FormTool, { version, migrations = {} }: Storag
   return [...missing, ...stray];
 }
 
-/** A renamed field is one of today, or goes on to be renamed or dropped. */
+/** What a step makes is a field of today, or goes on to be changed or dropped; an option it makes is offered, or changed later. */
 function targetFindings({ source, form }: FormTool, { migrations = {} }: Storage): Finding[] {
-  const fields = Object.keys(form.form.properties);
-  return Object.entries(migrations).flatMap(([from, { rename = {} }]) => {
-    const later = Object.entries(migrations).filter(([version]) => Number(version) > Number(from));
-    const known = [
-      ...fields,
-      ...later.flatMap(([, step]) => [...Object.keys(step.rename ?? {}), ...(step.drop ?? [])]),
-    ];
-    return Object.entries(rename)
-      .filter(([, to]) => !known.includes(to))
-      .map(([old, to]) =>
-        finding(
-          source,
-          ['storage', 'migrations', from, 'rename', old],
-          unknownName('field', to, known, 'Rename to a field of the form.'),
-        ),
-      );
+  const fields = form.form.properties;
+  return Object.entries(migrations).flatMap(([from, step]) => {
+    const at = (...rest: Path): Path => ['storage', 'migrations', from, ...rest];
+    const later = Object.entries(migrations).flatMap(([version, one]) => (Number(version) > Number(from) ? [one] : []));
+    const known = [...Object.keys(fields), ...later.flatMap(takenFrom), ...(step.drop ?? [])];
+    const made = madeBy(step).map(({ name, path }) => ({ name, path: at(...path) }));
+    const unknown = made.filter(({ name }) => !known.includes(name));
+    const names = unknown.map(({ name, path }) =>
+      finding(source, path, unknownName('field', name, known, 'Name a field of the form.')),
+    );
+    const options = Object.entries(step.options ?? {}).flatMap(([name, map]) => {
+      if (!known.includes(name)) {
+        const words = unknownName('field', name, known, 'Name the field as it is called after this step.');
+        return [finding(source, at('options', name), words, 'name')];
+      }
+      const offered = optionsOf(fields[name]).map(String);
+      const changed = later.flatMap(({ options = {} }) => Object.keys(options[name] ?? {}));
+      const goesOn = later.some((one) => takenFrom(one).includes(name)) || step.drop?.includes(name);
+      if (offered.length === 0 || goesOn) return [];
+      return Object.entries(map)
+        .filter(([, option]) => ![...offered, ...changed].includes(String(option)))
+        .map(([old, option]) => {
+          const words = unknownName('option', String(option), offered, `Name an option of "${name}".`);
+          return finding(source, at('options', name, old), words);
+        });
+    });
+    return [...names, ...options];
   });
+}
+
+/** Fields a step makes, with their places. */
+function madeBy({ rename = {}, split = {}, join = {} }: Migration): { name: string; path: Path }[] {
+  return [
+    ...Object.entries(rename).map(([old, name]) => ({ name, path: ['rename', old] })),
+    ...Object.entries(split).flatMap(([old, { into }]) =>
+      into.map((name, index) => ({ name, path: ['split', old, 'into', index] })),
+    ),
+    ...Object.keys(join).map((name) => ({ name, path: ['join', name] })),
+  ];
+}
+
+/** Fields a step changes into others, or drops. */
+function takenFrom({ rename = {}, split = {}, join = {}, drop = [] }: Migration): string[] {
+  return [...Object.keys(rename), ...Object.keys(split), ...Object.values(join).flatMap(({ of }) => of), ...drop];
 }

@@ -1,11 +1,12 @@
+import { fieldsIn } from '../lib/fields.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { finding, type Path, type Source } from '../lib/source-map.ts';
 
-/** Two tiles, pages or sections of one name: nobody can say which of them is meant. */
+/** Two tiles, pages, sections or questions of one name: nobody can say which of them is meant. */
 export const rule = {
   name: 'titles-differ',
-  explains: 'No two pages, tiles, or sections of one form have the same title.',
+  explains: 'No two pages or tiles, and no two sections or fields of one form, have the same title.',
 };
 
 interface Titled {
@@ -28,7 +29,23 @@ export function check({ tools, forms }: CheckInput): Finding[] {
   const sections = forms.map(({ source, form }) =>
     form.ui.sections.map(({ title }, index) => ({ source, path: ['ui', 'sections', index, 'title'], title })),
   );
-  return [...repeats('page', pages), ...repeats('tile', tiles), ...sections.flatMap((own) => repeats('section', own))];
+  const fields = forms.flatMap((tool) => {
+    const placed = fieldsIn(tool).map(({ parent, field, path }) => ({
+      parent: parent?.name,
+      title: field.title,
+      path,
+    }));
+    const together = [...Map.groupBy(placed, ({ parent }) => parent).values()];
+    return together.map((own) =>
+      own.map(({ title, path }) => ({ source: tool.source, path: [...path, 'title'], title })),
+    );
+  });
+  return [
+    ...repeats('page', pages),
+    ...repeats('tile', tiles),
+    ...sections.flatMap((own) => repeats('section', own)),
+    ...fields.flatMap((own) => repeats('field', own)),
+  ];
 }
 
 function repeats(what: string, titled: readonly Titled[]): Finding[] {

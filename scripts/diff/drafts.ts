@@ -1,6 +1,7 @@
 import { recordsOf } from '@/engine/storage/record';
 import type { FieldSchema, Storage } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
+import { migrated } from '@/registry/migrate';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { closest } from '../lib/suggest.ts';
 import { type Difference, declarationFile } from './difference.ts';
@@ -39,29 +40,53 @@ function keptFields(form: FormDeclaration, { secrets = [] }: Storage): string[] 
   return Object.keys(form.form.properties).filter((name) => !never.includes(name));
 }
 
-/** What the migrations between two versions make of a field's name; undefined where they drop it. */
-function carriedBy(old: Storage, now: Storage): (name: string) => string | undefined {
-  return (name) => {
-    let current = name;
-    for (let version = old.version; version < now.version; version += 1) {
-      const { rename = {}, drop = [] } = now.migrations?.[version] ?? {};
-      current = rename[current] ?? current;
-      if (drop.includes(current)) return undefined;
-    }
-    return current;
-  };
+/** What the migrations between two versions make of an answer to one field; empty where they drop it. */
+type Carried = (name: string, value: unknown) => Readonly<Record<string, unknown>>;
+
+function carriedBy(old: Storage, now: Storage): Carried {
+  return (name, value) => migrated({ [name]: value }, old.version, now);
+}
+
+/** The fields an answer ends up in: a text is tried that every split can cut into all its parts. */
+function targetsOf({ storage }: FormDeclaration, name: string, carried: Carried): string[] {
+  const splits = Object.values(storage?.migrations ?? {}).flatMap(({ split = {} }) => Object.values(split));
+  const texts = ['a', ...splits.map(({ by, into }) => into.map(() => 'a').join(by))];
+  return [...new Set(texts.flatMap((text) => Object.keys(carried(name, text))))];
+}
+
+/** Whether an answer is put into other fields by a split or a join. */
+function isMade({ storage }: FormDeclaration, name: string, targets: readonly string[]): boolean {
+  const steps = Object.values(storage?.migrations ?? {});
+  const made = steps.flatMap(({ split = {}, join = {} }) => [
+    ...Object.keys(split),
+    ...Object.values(join).flatMap(({ of }) => of),
+  ]);
+  return targets.length > 0 && !targets.includes(name) && made.includes(name);
 }
 
 function fieldDifferences(
   before: FormDeclaration,
   after: FormDeclaration,
   name: string,
-  carried: (name: string) => string | undefined,
+  carried: Carried,
 ): Difference[] {
   const tell = teller(after.id);
   const fields = after.form.properties;
-  const target = carried(name);
+  const targets = targetsOf(after, name, carried);
+  const [target] = targets;
   const old = before.form.properties[name] as FieldSchema;
+  const text = old.type === 'string' && targets.every((one) => fields[one]?.type === 'string');
+  if (text && isMade(after, name, targets)) {
+    const into = targets.map((one) => JSON.stringify(one)).join(' and ');
+    return [
+      tell(
+        ['form', 'properties'],
+        `Drafts put their answer to "${name}" into ${into}, as declared.`,
+        false,
+        'Nothing.',
+      ),
+    ];
+  }
   if (target === undefined)
     return [tell(['storage', 'migrations'], `Drafts lose their answer to "${name}", as declared.`, false, 'Nothing.')];
   const field = fields[target];
@@ -80,7 +105,11 @@ function fieldDifferences(
     const what = `Drafts hold ${shapeOf(old)} for "${name}", and "${target}" takes ${shapeOf(field)}: they are left out.`;
     return [...renamed, tell(at, what, true, `Ask under another name, and drop "${name}" in a migration.`)];
   }
-  return [...renamed, ...choiceDifferences(old, field, target, tell), ...partDifferences(old, field, target, tell)];
+  return [
+    ...renamed,
+    ...choiceDifferences(old, field, target, tell, (option) => carried(name, option)[target]),
+    ...partDifferences(old, field, target, tell),
+  ];
 }
 
 /** Whether a stored value of one field has the type the other takes. What is typed for a number is kept as it is. */
@@ -96,17 +125,30 @@ function shapeOf({ type, items }: FieldSchema): string {
   return type === 'object' ? 'a group' : type === 'boolean' ? 'yes or no' : type === 'string' ? 'a text' : 'a number';
 }
 
-function choiceDifferences(old: FieldSchema, field: FieldSchema, name: string, tell: Tell): Difference[] {
+function choiceDifferences(
+  old: FieldSchema,
+  field: FieldSchema,
+  name: string,
+  tell: Tell,
+  becomes: (option: string | number) => unknown = (option) => option,
+): Difference[] {
   const [had, has] = [optionsOf(old), optionsOf(field)];
   if (has.length === 0 || field.items?.properties) return [];
   const at = ['form', 'properties', name];
   if (had.length === 0)
     return [tell(at, `"${name}" offers options, and drafts hold words of their own.`, true, 'Ask under another name.')];
-  const gone = had.filter((option) => !has.includes(option));
-  if (gone.length === 0) return [];
+  const missing = had.filter((option) => !has.includes(option));
+  const gone = missing.filter((option) => !has.includes(becomes(option) as string | number));
+  const mapped = missing.filter((option) => !gone.includes(option));
+  const moved = mapped.map((option) => {
+    const told = `"${name}": drafts with ${JSON.stringify(option)} have ${JSON.stringify(becomes(option))} now, as declared.`;
+    return tell(at, told, false, 'Nothing.');
+  });
+  if (gone.length === 0) return moved;
   const words = gone.map((option) => JSON.stringify(option)).join(', ');
   const what = `"${name}" no longer offers ${words}: drafts that chose it lose that answer.`;
-  return [tell(at, what, true, 'Keep the value in the list, and change its label instead.')];
+  const mend = `Keep the value in the list and change its label, or say in a migration what it becomes: "options": { "${name}": { ${JSON.stringify(String(gone[0]))}: ... } }.`;
+  return [...moved, tell(at, what, true, mend)];
 }
 
 /** Groups keep the parts that are still there. */

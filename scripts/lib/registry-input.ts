@@ -95,6 +95,7 @@ export function checkInput(files: ReadonlyMap<string, string>, readers: Readers 
       valid: schema(files, 'samples/valid'),
       invalid: schema(files, 'samples/invalid'),
       responses: schema(files, 'samples/response'),
+      drafts: schema(files, 'samples/draft'),
     },
     results: resultSchemas(files),
     plugins,

@@ -4,7 +4,7 @@ import { type JsonSource, parseJson } from './source-map.ts';
 export const SAMPLE_MOMENT = new Date(2026, 0, 2, 12);
 
 /** Folders of samples below `tests/tools/<id>`. */
-export const SAMPLE_FOLDERS = ['valid', 'invalid', 'responses'] as const;
+export const SAMPLE_FOLDERS = ['valid', 'invalid', 'responses', 'drafts'] as const;
 export type SampleFolder = (typeof SAMPLE_FOLDERS)[number];
 
 /** A sample: `tests/tools/<tool>/<folder>/<name>.json`. */
@@ -20,6 +20,9 @@ export interface Sample {
   why?: string;
   answers?: Record<string, unknown>;
   problems?: Record<string, string>;
+  /** Of an old draft: the version of its form, and what it becomes. */
+  version?: number;
+  becomes?: Record<string, unknown>;
   expect?: string;
   reason?: string;
 }
@@ -27,7 +30,8 @@ export interface Sample {
 /** The samples among a project's files. */
 export function samplesOf(files: ReadonlyMap<string, string>): SampleFile[] {
   return [...files].flatMap(([path, text]) => {
-    const [, tool, folder, name] = /^tests\/tools\/([^/]+)\/(valid|invalid|responses)\/([^/]+)\.json$/.exec(path) ?? [];
+    const [, tool, folder, name] =
+      /^tests\/tools\/([^/]+)\/(valid|invalid|responses|drafts)\/([^/]+)\.json$/.exec(path) ?? [];
     if (!tool || !name || !isSampleFolder(folder)) return [];
     return [{ tool, folder, name, source: parseJson(path, text) }];
   });

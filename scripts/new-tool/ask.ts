@@ -4,7 +4,8 @@ import { listed } from '../lib/suggest.ts';
 import { STARTER_KINDS } from './examples.ts';
 import { complaint, WISHES, type Wishes } from './wishes.ts';
 
-type Given = Partial<Record<keyof Wishes, string | undefined>>;
+/** Wishes as they come from flags. */
+export type Given = Partial<Record<keyof Wishes, string | undefined>>;
 
 /**
  * The wishes of a maintainer: those given as flags, the others asked for, again where an answer will not do.

@@ -48,25 +48,7 @@ const KIND_PARTS: Record<StarterKind, KindParts> = {
 export function newDeclaration({ id, title, result, route }: Wishes, chosen: Chosen, names: FreeNames): Declaration {
   const parts = KIND_PARTS[result];
   return {
-    $schema: '../../schemas/tool.schema.json',
-    id,
-    kind: 'form',
-    page: {
-      route,
-      title,
-      description: `${title}: say here in one sentence what a member gets.`,
-      intro: 'Say here in one line what the tool promises.',
-      back: { to: '/dashboard', label: 'Back to Dashboard' },
-    },
-    card: {
-      title,
-      description: 'Say here in one or two sentences what the tool does.',
-      category: 'New',
-      icon: 'sparkles',
-      badges: ['AI'],
-      order: names.order,
-      status: 'live',
-    },
+    ...placeOf({ id, title, route }, names, `${title}: say here in one sentence what a member gets.`),
     form: {
       type: 'object',
       required: ['topic', 'apiKey'],
@@ -104,6 +86,35 @@ export function newDeclaration({ id, title, result, route }: Wishes, chosen: Cho
       failed: 'Something went wrong. Please try again.',
       ...parts.messages,
       reset: 'Ready for a new start!',
+    },
+  };
+}
+
+/** Page and tile of a new tool. */
+export function placeOf(
+  { id, title, route }: Omit<Wishes, 'result'>,
+  { order }: FreeNames,
+  about: string,
+): Pick<Declaration, '$schema' | 'id' | 'kind' | 'page' | 'card'> {
+  return {
+    $schema: '../../schemas/tool.schema.json',
+    id,
+    kind: 'form',
+    page: {
+      route,
+      title,
+      description: about,
+      intro: 'Say here in one line what the tool promises.',
+      back: { to: '/dashboard', label: 'Back to Dashboard' },
+    },
+    card: {
+      title,
+      description: 'Say here in one or two sentences what the tool does.',
+      category: 'New',
+      icon: 'sparkles',
+      badges: ['AI'],
+      order,
+      status: 'live',
     },
   };
 }

@@ -38,8 +38,8 @@ export async function newToolFiles(wishes: Wishes, input: CheckInput): Promise<R
   };
 }
 
-/** The contract of a sample, from the folder it stands in. */
-function contractOf(name: string): string {
+/** The contract of a sample, by the folder it stands in. */
+export function contractOf(name: string): string {
   const kind = name.startsWith('responses/') ? 'response' : name.slice(0, name.indexOf('/'));
   return `../../../../schemas/samples/${kind}.schema.json`;
 }
@@ -71,6 +71,7 @@ ${demo}
 `;
 }
 
-function json(value: unknown): string {
+/** A value as a file of the project holds it. */
+export function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -26,6 +26,8 @@ export interface RunView {
   tool: string;
   /** The action of the tool it belongs to; absent for a submit. */
   action?: string;
+  /** Whether it changed a result in place of making one from the form. */
+  refines?: true;
   mode: RunMode;
   state: RunState;
   /** ISO times. */

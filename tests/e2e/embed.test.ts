@@ -4,8 +4,10 @@ import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, open, signIn } from './support/browser.ts';
 import { SERVE, type Site, startSite } from './support/site.ts';
+import { tools } from './support/tool-runs.ts';
 
 const TOOL = 'website-prompt-free-form';
+const title = tools.find(({ id }) => id === TOOL)?.form.properties.input?.title ?? '';
 
 let browser: Browser;
 let site: Site;
@@ -45,9 +47,9 @@ describe('a tool in a frame', () => {
     await frame.getByLabel('Email').fill(site.demo.email);
     await frame.getByLabel('Password', { exact: true }).fill(site.demo.password);
     await frame.getByRole('button', { name: 'Sign In' }).click();
-    const form = frame.locator('main form');
+    const form = frame.locator('main form').filter({ hasText: title });
     await form.waitFor();
-    await expect.poll(() => form.getByRole('textbox').first().inputValue()).toBe('A harbor museum');
+    await expect.poll(() => form.getByLabel(title).inputValue()).toBe('A harbor museum');
     expect(await frame.getByRole('navigation').count()).toBe(0);
     await form.locator('input[type=password]').fill('demo');
     await form.locator('button[type=submit]').click();

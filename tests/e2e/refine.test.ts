@@ -119,6 +119,65 @@ describe('a result that is refined', () => {
     expect(watched.complaints).toEqual([]);
   });
 
+  it('changes in one section of its text alone', async () => {
+    const tool = await made(TEXT);
+    const { page } = watched;
+    const sections = tool.result.getByRole('button', { name: /^Redo section \d+: / });
+    const names = await sections.evaluateAll((all) => all.map((button) => button.ariaLabel));
+    expect(names.length).toBeGreaterThan(2);
+    const region = tool.result.getByRole('region', { name: /, text$/ });
+    const before = await region.getByRole('heading').allInnerTexts();
+    await sections.nth(1).press('Enter');
+    const dialog = page.getByRole('dialog', { name: names[1] ?? '', exact: true });
+    await dialog.getByRole('textbox').fill('Speak of the harbor');
+    await dialog.getByRole('textbox').press('Enter');
+    await said(page, 'Version 2 of 2');
+    expect(await region.getByRole('heading').allInnerTexts()).toEqual(before);
+    const [, own] = (await region.innerText()).split('Speak of the harbor');
+    expect(own).toContain(before[2]);
+    expect(await axe(page)).toEqual([]);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('shows while it is written, and is stopped at the provider too', async () => {
+    const tool = await made(TEXT, 'sk-good');
+    await typeKey(tool, 'sk-written');
+    await wish(tool).click();
+    const write = async () => (await fetch(`${chat.url}/write`, { method: 'POST', body: 'Be brief. ' })).text();
+    await eventually(write).toBe('1');
+    await tool.result.getByText('Be brief.').first().waitFor();
+    expect(await tool.result.getByText(MODEL_WORDS).count()).toBe(0);
+    expect(await axe(watched.page)).toEqual([]);
+    await refine(tool).getByRole('button', { name: 'Cancel' }).click();
+    await tool.result.getByText(MODEL_WORDS).first().waitFor();
+    expect(await watched.page.getByText(/^Version /).count()).toBe(0);
+    await eventually(write).toBe('0');
+    expect(ownComplaints(watched)).toEqual([]);
+  });
+
+  it('is begun on the page of a kept result too, where the key is asked for', async () => {
+    const tool = await made(TEXT);
+    const { page } = watched;
+    await page.goto(`${site.url}/results`);
+    await page.getByRole('main').locator('a[href^="/results/"]').first().click();
+    await page.waitForURL('**/results/*');
+    const former = page.url();
+    const ask = page.getByRole('button', { name: wishOf(tool).label, exact: true });
+    await ask.click();
+    const key = page.getByLabel(/^OpenAI API key/);
+    await isFocused(key).toBe(true);
+    expect(await axe(page)).toEqual([]);
+    await key.fill('demo');
+    await ask.click();
+    await eventually(() => page.url()).not.toBe(former);
+    await page.getByText(wishOf(tool).ask).first().waitFor();
+    await page.goBack();
+    await eventually(() => page.url()).toBe(former);
+    await ask.waitFor();
+    expect(await page.getByText(wishOf(tool).ask).count()).toBe(0);
+    expect(watched.complaints).toEqual([]);
+  });
+
   it('stays as it is where that fails, and where it is given up', async () => {
     const tool = await made(TEXT, 'sk-good');
     const { page } = watched;

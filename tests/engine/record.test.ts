@@ -94,6 +94,16 @@ describe('stored records', () => {
     expect(back).toEqual({ answers: { name: 'Ann' }, leftOut: [] });
   });
 
+  it('of an older version bring what their result and its versions were made from', () => {
+    const first = { ...result, inputs: { title: 'Ann' } as RunResult['inputs'] };
+    const second = withVersion(first, { ...result, value: 'Later', runId: 'two', inputs: { title: 'Bea', gone: 1 } });
+    const old = { ...storage, version: 1 };
+    const written = JSON.parse(JSON.stringify(toRecord(declaration, old, { name: 'Ann' }, second, now)));
+    const back = fromRecord(declaration, storage, written).result;
+    expect(back?.inputs).toEqual({ name: 'Bea' });
+    expect(back?.versions?.all.map(({ inputs }) => inputs)).toEqual([{ name: 'Ann' }, { name: 'Bea' }]);
+  });
+
   it('lose what no longer fits the form, and say so', () => {
     const stored = { name: 7, tags: ['a', 'retired'], unknown: 1, $meta: { version: 2, savedAt: '' } };
     const back = fromRecord(declaration, storage, stored);

@@ -146,33 +146,6 @@ describe('a result that may be refined', () => {
     expect(localStorage.getItem('agencykit.refining')).toBeNull();
   });
 
-  it('shows what is written of the change in its place, and stays as it was where that is given up', async () => {
-    const stream = new TransformStream<string, string>();
-    const writer = stream.writable.getWriter();
-    const headers = { 'Content-Type': 'text/event-stream' };
-    const write = (keep: number, words: string) =>
-      writer.write(`event: written\ndata: ${JSON.stringify({ keep, text: words, contentType: 'text/plain' })}\n\n`);
-    const cancelled = vi.fn(() => Response.json({ cancelled: true, message: 'Stopped.' }));
-    const events = () => new Response(stream.readable.pipeThrough(new TextEncoderStream()), { headers });
-    Object.assign(gateway, { 'fixture-refine': held, '/events': events, '/cancel': cancelled });
-    const session = await shown();
-    await userEvent.click(button('Shorter'));
-    await screen.findByRole('progressbar', { name: 'Refining' });
-    expect(text()).toBe('You are Ann.');
-    await act(() => write(0, 'Be'));
-    await waitFor(() => expect(text()).toBe('Be'));
-    await act(() => write(2, ' Ann'));
-    await waitFor(() => expect(text()).toBe('Be Ann'));
-    expect(screen.getByRole('region', { name: 'Result, text' }).closest('[aria-busy=true]')).not.toBeNull();
-    expect(button('Edit').closest('[inert]')).not.toBeNull();
-    expect(values(session)).toBeUndefined();
-    await userEvent.click(button('Cancel'));
-    expect(text()).toBe('You are Ann.');
-    expect(button('Edit').closest('[inert]')).toBeNull();
-    await act(() => write(6, '!').catch(() => undefined));
-    expect(text()).toBe('You are Ann.');
-  });
-
   it('is given up where another run takes the place of the result', async () => {
     const cancelled = vi.fn(() => Response.json({ cancelled: true, message: 'Stopped.' }));
     Object.assign(gateway, { 'fixture-refine': held, '/cancel': cancelled, '/webhook/fixture': held });

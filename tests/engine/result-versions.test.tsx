@@ -83,6 +83,19 @@ describe('a result that was edited', () => {
     expect(session.store.get(session.atoms.run).result?.inputs).toEqual({ name: 'Ann' });
   }, 20_000);
 
+  it('says that it was added to another, where that is the change', async () => {
+    const session = await shown();
+    await act(() => session.runs.edit(result, 'You are Ann and Bo.', 'merged'));
+    expect(screen.getByText('Merged')).toBeDefined();
+    expect(screen.queryByText('Edited')).toBeNull();
+    const again = sessionWith(moduleFixture(KEPT), {}, memberScope());
+    again.restoreDraft();
+    await again.restoreRun();
+    expect(again.store.get(again.atoms.run).result).toMatchObject({ edited: true, merged: true });
+    await edit('You are Bo.');
+    expect(screen.queryByText('Merged')).toBeNull();
+  });
+
   it('shows what changed from the version before', async () => {
     await shown();
     await edit('You are Bo, the first.');

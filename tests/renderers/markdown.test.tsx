@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { RendererModule } from '@/contracts/plugins';
 import * as module from '@/renderers/markdown/renderer';
+import { MarkdownText } from '@/renderers/parts/markdown-text';
+import { SectionTools } from '@/renderers/parts/section-tools';
 import { isPlain, MARKUP, OPTIONS, renderResult } from './render-result';
 
 const markdown: RendererModule<'text'> = module;
@@ -129,5 +131,42 @@ describe('markdown', () => {
     expect(screen.getByRole('region', { name: 'Your result, text' }).textContent).toBe(text);
     expect(screen.queryByRole('heading')).toBeNull();
     expect(markdown.toText(text, OPTIONS)).toBe(text);
+  });
+});
+
+describe('the sections of a text', () => {
+  const tools = (path: string) => <button type="button">{`Redo ${path}`}</button>;
+  const show = (text: string) => {
+    render(
+      <SectionTools value={tools}>
+        <MarkdownText text={text} />
+      </SectionTools>,
+    );
+    return screen
+      .queryAllByRole('button')
+      .map((button) => `${button.textContent} ${button.previousSibling?.textContent}`);
+  };
+
+  it('have what the page offers at their headings, numbered where two have the same', () => {
+    expect(show('# Title\n\n## A\n\n### Inner\n\n```\n## none\n```\n\n## B\n\n## A')).toEqual([
+      'Redo 0 A',
+      'Redo 1 B',
+      'Redo 2 A',
+    ]);
+  });
+
+  it('have their numbers however long the text is', async () => {
+    const count = 12;
+    const text = Array.from({ length: count }, (_, index) => `## Part ${index}\n\n${'Words. '.repeat(200)}`).join(
+      '\n\n',
+    );
+    show(text);
+    await waitFor(() => expect(screen.getAllByRole('button')).toHaveLength(count));
+    for (const [index, heading] of screen.getAllByRole('heading').entries())
+      expect([heading.textContent, heading.nextSibling?.textContent]).toEqual([`Part ${index}`, `Redo ${index}`]);
+  });
+
+  it('have none where their headings cannot be told for sure', () => {
+    expect(show('Part\n====\n\n# A\n\n# B')).toEqual([]);
   });
 });

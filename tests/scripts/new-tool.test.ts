@@ -13,6 +13,7 @@ import { askWishes } from '../../scripts/new-tool/ask.ts';
 import { STARTER_KINDS } from '../../scripts/new-tool/examples.ts';
 import { contract } from '../automation/support/run';
 import { HOME, runScript, writeProject } from './fixtures/on-disk.ts';
+import { CURL, SECRETS } from './new-tool/sources.ts';
 
 const root = writeProject(readProject(HOME));
 const flags = (wishes: Record<string, string>) =>
@@ -118,5 +119,34 @@ describe('npm run new:tool', () => {
 
     expect(status).toBe(1);
     expect(stderr).toContain('--title');
+  });
+});
+
+describe('npm run new:tool -- --from', () => {
+  it('makes a tool of what is piped in, says what it guessed, and the check names it', async () => {
+    const { status, stdout, stderr } = runScript('new-tool.ts', root, ['--from', '-'], CURL);
+
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('GUESSED, and to be looked at');
+    expect(stdout).toContain('? The answer: It is not known');
+    const problems = await runChecks(root);
+    expect(new Set(problems.map(({ rule, file }) => `${rule} ${file}`))).toEqual(
+      new Set(['questions-open tools/campaigns/questions.md']),
+    );
+    const texts = [...readProject(root).values()].join() + stdout;
+    for (const secret of SECRETS) expect(texts).not.toContain(secret);
+  });
+
+  it.each([
+    ['a file that is not there', ['--from', '/no/such/file'], 'The file /no/such/file cannot be read.'],
+    ['a source nobody can tell', ['--from', join(HOME, 'LICENSE')], 'Expected'],
+    ['an answer without a source', ['--answer', 'x.json'], '--answer and --operation go with --from'],
+    ['a kind of result beside a source', ['--from', '-', '--result', 'text'], 'the answer decides'],
+  ])('refuses %s', (_what, args, words) => {
+    const before = [...readProject(root).keys()];
+    const { status, stderr } = runScript('new-tool.ts', root, args, CURL);
+    expect(status).toBe(1);
+    expect(stderr).toContain(words);
+    expect([...readProject(root).keys()]).toEqual(before);
   });
 });

@@ -83,6 +83,16 @@ describe('a call that changes a result', () => {
     expect(await codeOf(await call(bodyOf({ part: '7.prompt' })))).toBe('part_gone');
   });
 
+  it('is written piece by piece for whoever looks on', async () => {
+    const id = crypto.randomUUID();
+    const answer = call(bodyOf({}, 'demo'), { 'X-Run-Id': id, Accept: 'text/event-stream, */*' });
+    const events = await site.get(`/runs/${id}/events`, { Authorization: `Bearer ${site.token}` });
+    const text = await events.text();
+    expect(text.match(/event: written/g)?.length).toBeGreaterThan(2);
+    expect(text).toContain('event: end');
+    expect(await (await answer).text()).toMatch(/^You are Ann\./);
+  });
+
   it('needs a session, and never goes by the run of somebody else', async () => {
     expect((await site.post(`/webhook/${refine.webhook}`, bodyOf())).status).toBe(401);
     const id = crypto.randomUUID();
@@ -100,7 +110,7 @@ describe('a call that changes a result', () => {
     await call(bodyOf({ wish: 'Warmer' }), { 'X-Run-Id': id });
     const list = await site.get('/runs?tool=sample', { Authorization: `Bearer ${site.token}` });
     const { runs } = (await list.json()) as { runs: { id: string; state: string }[] };
-    expect(runs.find((run) => run.id === id)).toMatchObject({ state: 'succeeded' });
+    expect(runs.find((run) => run.id === id)).toMatchObject({ state: 'succeeded', refines: true });
     const { folder, close } = site;
     await close();
     const options = { dataDir: `${folder}/data`, migrationsDir: 'supabase/migrations', siteUrl: '' };

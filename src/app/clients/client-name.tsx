@@ -4,7 +4,7 @@ import { initialsOf } from './initials';
 
 /** A client in the bar: a round button where there is no room for the name. */
 export const CLIENT_IN_BAR =
-  'max-lg:size-9 max-lg:rounded-full max-lg:border-accent/60 max-lg:p-0! max-lg:text-accent lg:px-2!';
+  'max-lg:size-9 max-lg:min-h-9! max-lg:rounded-full max-lg:border max-lg:border-accent/60 max-lg:p-0! max-lg:text-accent lg:px-2!';
 
 /** A client in the bar: the name with a sign, or the initials. */
 export function ClientName({ client: { name } }: { client: ChosenClient }) {

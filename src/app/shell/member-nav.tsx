@@ -75,7 +75,7 @@ export function MemberNav() {
   return (
     <>
       <Links />
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:-ml-2 max-sm:gap-1">
         <Suspense fallback={null}>{standing && <RunMark />}</Suspense>
         <Button variant="ghost" onClick={openPalette} className="px-2.5!">
           <Icon name="search" className="size-4" />

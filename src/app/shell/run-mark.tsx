@@ -22,7 +22,7 @@ export function RunMark() {
   // What has ended comes first: there is something to look at.
   const [first] = arrived.length > 0 ? arrived : marks;
   return (
-    <span role="status">
+    <span role="status" className="empty:absolute">
       {first && (
         <Link to={first.route} className={buttonClass({ variant: 'ghost', className: `px-2.5 ${hanging}` })}>
           {arrived.length > 0 ? (

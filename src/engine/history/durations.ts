@@ -14,7 +14,8 @@ export function inWords(seconds: number): string {
   return seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
 }
 
-function secondsOf({ state, mode, startedAt, finishedAt }: RunView): number[] {
-  if (state !== 'succeeded' || mode !== 'live' || !finishedAt) return [];
+function secondsOf({ state, mode, refines, startedAt, finishedAt }: RunView): number[] {
+  // A change of a result is no measure for making one.
+  if (state !== 'succeeded' || mode !== 'live' || refines || !finishedAt) return [];
   return [(Date.parse(finishedAt) - Date.parse(startedAt)) / 1000];
 }

@@ -1,5 +1,6 @@
 import { saveFile } from '@/browser/save-file';
 import type { RunView } from '@/contracts/run';
+import { inTodaysWords } from '@/registry/migrate';
 import { answerOf, gatewayOf } from '../run/gateway';
 import { readAnswer } from '../run/read-answer';
 import type { ToolSession } from '../session/tool-session';
@@ -10,8 +11,10 @@ import { removalsOf } from './removals';
 export async function showPastRun(session: ToolSession, run: RunView): Promise<boolean> {
   const whole = await find(session, run);
   const answer = whole && answerOf(whole);
-  const { id, inputs = {} } = whole ?? run;
-  const outcome = answer && (await readAnswer(session.tool.declaration, answer, { id, inputs }));
+  const { declaration } = session.tool;
+  const { id, inputs: asked = {} } = whole ?? run;
+  const inputs = inTodaysWords(declaration, asked);
+  const outcome = answer && (await readAnswer(declaration, answer, { id, inputs }));
   if (outcome?.kind !== 'result') {
     tell('error', {
       title: 'This run has no result to show',

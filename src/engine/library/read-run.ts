@@ -1,5 +1,6 @@
 import type { RendererModule } from '@/contracts/plugins';
 import type { RunView } from '@/contracts/run';
+import { inTodaysWords } from '@/registry/migrate';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import { loadRenderer } from '../plugins';
 import { loadModule } from '../registry-access';
@@ -19,10 +20,11 @@ export interface ReadRun {
 }
 
 /** Reads the answer of a run by its own tool, of which no more is loaded than that takes. */
-export async function readRun(run: RunView): Promise<ReadRun> {
-  const module = await loadModule(run.tool).catch(() => undefined);
-  if (module?.declaration.kind !== 'form') return { run, failure: { reason: 'Its tool is no longer there.' } };
+export async function readRun(asked: RunView): Promise<ReadRun> {
+  const module = await loadModule(asked.tool).catch(() => undefined);
+  if (module?.declaration.kind !== 'form') return { run: asked, failure: { reason: 'Its tool is no longer there.' } };
   const declaration = asForm(module.declaration);
+  const run = asked.inputs ? { ...asked, inputs: inTodaysWords(declaration, asked.inputs) } : asked;
   const renderer = declaration.result?.renderer;
   const answer = answerOf(run);
   if (!answer || !renderer || !declaration.response)

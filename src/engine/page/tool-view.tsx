@@ -9,6 +9,7 @@ import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
+import { BatchPlace } from '../batch/batch-place';
 import { ToolForm } from '../form/tool-form';
 import { inWords, usualSeconds } from '../history/durations';
 import { RunHistory } from '../history/run-history';
@@ -24,8 +25,6 @@ import { SetAside } from './set-aside';
 import { SubmitBar } from './submit-bar';
 
 const AccessNote = lazy(() => import('../access/access-note').then((module) => ({ default: module.AccessNote })));
-
-const BatchPart = lazy(() => import('../batch/batch-part').then((module) => ({ default: module.BatchPart })));
 
 const PayloadDetails = lazy(() =>
   import('../payload/payload-details').then((module) => ({ default: module.PayloadDetails })),
@@ -91,11 +90,7 @@ export function ToolView({ session }: { session: ToolSession }) {
               <SubmitBar session={session} note={usual ? `Usually about ${inWords(usual)}` : page.duration} />
             </ToolForm>
           </div>
-          {declaration.batch && (
-            <Suspense fallback={null}>
-              <BatchPart session={session} batch={declaration.batch} />
-            </Suspense>
-          )}
+          {declaration.batch && <BatchPlace session={session} batch={declaration.batch} />}
           <Suspense fallback={null}>{standing && declaration.request && <PayloadDetails session={session} />}</Suspense>
         </div>
         <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>

@@ -5,6 +5,7 @@ import type { RunInputs } from '@/contracts/run';
 import type { Message } from '@/generated/declaration';
 import { type Answers, defaultAnswers, effectiveAnswers, isShown, secretFields } from '@/registry/answers';
 import { prefilled } from '@/registry/facts';
+import { inTodaysWords } from '@/registry/migrate';
 import { holdsKey, withHeld } from '../keys/held';
 import { loadResultCheck } from '../plugins';
 import { RunController } from '../run/controller';
@@ -173,7 +174,7 @@ export class ToolSession {
   /** Puts the inputs of a past run into the form, as far as they still fit; also those of a run that failed. */
   reuse(inputs: RunInputs): void {
     const { declaration } = this.tool;
-    const { answers, leftOut } = sanitise(declaration, inputs);
+    const { answers, leftOut } = sanitise(declaration, inTodaysWords(declaration, inputs));
     const description =
       leftOut.length > 0
         ? `Left out, as the form has changed: ${leftOut.join(', ')}.`

@@ -3,6 +3,7 @@ import type { ResultKind } from '@/contracts/plugins';
 import type { RunInputs } from '@/contracts/run';
 import type { Storage as Declared } from '@/generated/declaration';
 import { type Answers, defaultAnswers, secretFields } from '@/registry/answers';
+import { inTodaysWords, migrated } from '@/registry/migrate';
 import type { FormDeclaration } from '@/registry/options';
 import type { RunResult } from '../run/run-state';
 import { sanitise } from './sanitise';
@@ -108,21 +109,10 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
   const { version } = $meta;
   if (version > storage.version)
     throw new UnreadableRecord(`written by version ${version}, this is version ${storage.version}`);
-  const { answers, leftOut } = sanitise(declaration, migrate(fields, version, storage));
+  const { answers, leftOut } = sanitise(declaration, migrated(fields, version, storage));
   if (result === undefined || !$meta.kind) return { answers, leftOut };
-  const {
-    kind,
-    runId = '',
-    mode = 'live',
-    inputs = $meta.answers ?? {},
-    repairs,
-    missing,
-    unread,
-    raw,
-    edited,
-    merged,
-    refined,
-  } = $meta;
+  const { kind, runId = '', mode = 'live', repairs, missing, unread, raw, edited, merged, refined } = $meta;
+  const inputs = inTodaysWords(declaration, $meta.inputs ?? $meta.answers ?? {});
   const restored = {
     kind,
     value: result,
@@ -137,7 +127,11 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
     ...(merged && { merged }),
     ...(refined && { refined }),
   } as RunResult;
-  return { answers, leftOut, result: readVersions($meta.versions, restored) };
+  return {
+    answers,
+    leftOut,
+    result: readVersions($meta.versions, restored, (made) => inTodaysWords(declaration, made)),
+  };
 }
 
 /** Answers without the secrets that a declaration does not allow to be kept. */
@@ -148,16 +142,6 @@ export function withoutSecrets(declaration: FormDeclaration, answers: Answers, s
       ([name, value]) => !never.includes(name) && value !== undefined && value !== REMEMBERED,
     ),
   );
-}
-
-function migrate(fields: Record<string, unknown>, from: number, storage: Declared): Record<string, unknown> {
-  let current = fields;
-  for (let version = from; version < storage.version; version++) {
-    const { rename = {}, drop = [] } = storage.migrations?.[version] ?? {};
-    const kept = Object.entries(current).map(([name, value]) => [rename[name] ?? name, value] as const);
-    current = Object.fromEntries(kept.filter(([name]) => !drop.includes(name)));
-  }
-  return current;
 }
 
 function isRecord(value: unknown): value is StoredRecord {

@@ -37,14 +37,21 @@ export function storedVersions({ at, all }: Versions): StoredVersions {
   };
 }
 
-/** A result with the versions that were stored with it; without, where they cannot be those of this result. */
-export function readVersions(stored: StoredVersions | undefined, result: RunResult): RunResult {
+/** A result with the versions that were stored with it; without, where they cannot be those of this result. `today` says what they were made from in the words of the form. */
+export function readVersions(
+  stored: StoredVersions | undefined,
+  result: RunResult,
+  today: (inputs: RunInputs) => RunInputs,
+): RunResult {
   const shown = Array.isArray(stored?.all) ? stored.all[stored.at] : undefined;
   if (!stored || shown?.kind !== result.kind || JSON.stringify(shown.value) !== JSON.stringify(result.value))
     return result;
   const { inputs } = result;
   const { number } = shown;
   const version: Version = { ...result, ...(number && { number }) };
-  const all = stored.all.map((one, index) => (index === stored.at ? version : ({ inputs, ...one } as Version)));
+  const madeFrom = (own: RunInputs | undefined) => (own ? today(own) : inputs);
+  const all = stored.all.map((one, index) =>
+    index === stored.at ? version : ({ ...one, inputs: madeFrom(one.inputs) } as Version),
+  );
   return { ...version, versions: { at: stored.at, all } } as RunResult;
 }

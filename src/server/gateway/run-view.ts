@@ -16,14 +16,19 @@ export function toldAt({ progress }: StoredRun): string {
   return String(at);
 }
 
-/** The view of a stored run. */
-export function runView(run: StoredRun): RunView {
+/**
+ * The view of a stored run.
+ *
+ * @param refines whether its webhook changes results
+ */
+export function runView(run: StoredRun, refines?: boolean): RunView {
   const { id, tool, action, mode, state, startedAt, finishedAt, name, favourite, clientId, inputs, model } = run;
   const answer = answerOf(run);
   return {
     id,
     tool,
     ...(action && { action }),
+    ...(refines && { refines }),
     mode,
     state,
     startedAt,

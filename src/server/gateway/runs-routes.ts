@@ -26,12 +26,13 @@ const LOOK_EVERY_MS = 1000;
 export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
   const { store, desk, settings } = gateway;
   const routes = new Hono<MemberEnv>();
+  const view = (run: StoredRun) => runView(run, gateway.webhooks[run.webhook]?.refines);
 
   routes.use(membersOnly(gateway));
 
   routes.get('/', async (context) => {
     const { runs, next } = await store.page(context.get('member').id, pageOptions(context.req.query()));
-    return context.json({ runs: runs.map(runView), next } satisfies RunPage);
+    return context.json({ runs: runs.map(view), next } satisfies RunPage);
   });
 
   routes.get('/:id', async (context) => {
@@ -39,10 +40,10 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
     const seconds = Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), LONGEST_WAIT_SECONDS);
     const told = context.req.query('told');
     const news = told !== undefined && toldAt(run) !== told;
-    if (run.state !== 'running' || seconds === 0 || news) return context.json(runView(run));
+    if (run.state !== 'running' || seconds === 0 || news) return context.json(view(run));
     const { id } = context.get('member');
     const waited = await holding(gateway, id, () => desk.wait(run.id, seconds * 1000, context.req.raw.signal, told));
-    return context.json(runView(waited ?? run));
+    return context.json(view(waited ?? run));
   });
 
   routes.get('/:id/events', async (context) => {

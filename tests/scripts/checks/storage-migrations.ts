@@ -28,5 +28,47 @@ export const faults: Fault[] = [
     found: 'the field "busnessName"',
     mend: 'a field of the form',
     didYouMean: 'businessName',
+    besides: ['drafts-carried'],
+  },
+  {
+    what: 'an option that became one nobody offers',
+    plant: (project) => step(project, { options: { trade: { Baker: 'Bakry' } } }),
+    file: FILE,
+    at: '"Bakry"',
+    found: 'the option "Bakry"',
+    mend: 'Name an option of "trade"',
+    didYouMean: 'Bakery',
+  },
+  {
+    what: 'options of a field that is not there',
+    plant: (project) => step(project, { options: { trad: { Baker: 'Bakery' } } }),
+    file: FILE,
+    at: '"trad"',
+    found: 'the field "trad"',
+    mend: 'as it is called after this step',
+    didYouMean: 'trade',
+  },
+  {
+    what: 'a field split into one that is not there',
+    plant: (project) => step(project, { split: { wish: { by: ';', into: ['tone', 'nots'] } } }),
+    file: FILE,
+    at: '"nots"',
+    found: 'the field "nots"',
+    mend: 'Name a field of the form',
+    didYouMean: 'notes',
+  },
+  {
+    what: 'fields joined into one that is not there',
+    plant: (project) => step(project, { join: { notez: { of: ['first', 'second'], by: ' ' } } }),
+    file: FILE,
+    at: '{\n            "of"',
+    found: 'the field "notez"',
+    mend: 'Name a field of the form',
+    didYouMean: 'notes',
   },
 ];
+
+/** Does more in the step from version 2. */
+function step(project: Parameters<Fault['plant']>[0], more: object): void {
+  project.tool('plan-maker', ({ storage }) => Object.assign(storage?.migrations?.['2'] ?? {}, more));
+}

@@ -22,4 +22,20 @@ export const faults: Fault[] = [
     found: 'which another page has, in tools/plan-maker/tool.json',
     mend: 'Call one of the two otherwise',
   },
+  {
+    what: 'two fields of one title, but for case and spaces',
+    plant: (project) => project.replace(FILE, '"title": "Notes"', '"title": "tone "'),
+    file: FILE,
+    at: '"tone "',
+    found: 'the title "tone ", which another field has',
+    mend: 'Call one of the two otherwise',
+  },
+  {
+    what: 'two parts of a group of one title',
+    plant: (project) => project.replace(FILE, '"title": "Text"', '"title": "BACKGROUND"'),
+    file: FILE,
+    at: '"BACKGROUND"',
+    found: 'the title "BACKGROUND", which another field has',
+    mend: 'Call one of the two otherwise',
+  },
 ];
