@@ -26,7 +26,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }],
+          groups: [
+            { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+            // Small parts every page has: one by one they pack badly, and each is a request of its own.
+            {
+              name: 'frame',
+              test: /src\/(?:ui\/(?:cn|spinner|button-class)|browser\/stored|app\/auth\/auth-context|generated\/brand-frame)\.tsx?$/,
+            },
+          ],
         },
       },
     },

@@ -27,11 +27,6 @@ export const paths = {
   embed: `${EMBED_PATH}/:tool`,
 } as const;
 
-/** Path of a part of the operator's room. */
-export function operatorPath(room: string): string {
-  return paths.operatorRoom.replace(':room', room);
-}
-
 /** Path of the page of one result. */
 export function resultPath(id: string): string {
   return paths.result.replace(':id', id);

@@ -41,7 +41,7 @@ async function framed(page: Page, path: string, at = origin): Promise<FrameLocat
 }
 
 describe('a tool in a frame', () => {
-  it('is shown on an allowed origin: whoever signs in there has it, filled in by its address, and sees no other page', async () => {
+  it('is shown and runs on an allowed origin: whoever signs in there has it, filled in by its address, and sees no other page', async () => {
     const { page, context } = await open(browser);
     const frame = await framed(page, `/embed/${TOOL}?input=A+harbor+museum`);
     await frame.getByLabel('Email').fill(site.demo.email);
@@ -51,6 +51,10 @@ describe('a tool in a frame', () => {
     await form.waitFor();
     await expect.poll(() => form.getByLabel(title).inputValue()).toBe('A harbor museum');
     expect(await frame.getByRole('navigation').count()).toBe(0);
+    await form.getByLabel(/API Key/i).fill('demo');
+    await form.locator('button[type=submit]').click();
+    await frame.getByText('A harbor museum').last().waitFor();
+    await frame.getByRole('button', { name: /^Copy/ }).first().waitFor();
     // A page of the account, asked for within the frame.
     await page.frames()[1]?.evaluate(() => {
       history.pushState(null, '', '/account');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { manifest } from '@/engine/registry-access';
@@ -13,8 +13,21 @@ import { useAuth } from '../auth/auth-context';
 import { paths } from '../paths';
 import { ToolPage } from './tool-page';
 
+/**
+ * A page that began in a frame of another site shows tools there, and no other page of this one: whoever frames it is to have
+ * no button of an account under theirs.
+ */
+export function EmbedRoutes() {
+  return (
+    <Routes>
+      <Route path={paths.embed} element={<EmbedPage />} />
+      <Route path="*" element={<ElsewherePage />} />
+    </Routes>
+  );
+}
+
 /** A tool without what stands around it, for a frame on a page of another site; whoever is not signed in signs in there. */
-export function EmbedPage() {
+function EmbedPage() {
   const { tool } = useParams();
   const { user, isLoading } = useAuth();
   const entry = manifest.find(({ id, route }) => id === tool && route !== undefined);
@@ -49,7 +62,7 @@ function SignInHere({ title }: { title: string }) {
 }
 
 /** In the place of every other page, in a frame: the way to it in a tab of its own. */
-export function ElsewherePage() {
+function ElsewherePage() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useDocumentHead({ title: brand.name, description: brand.pages.login.description, hidden: true });

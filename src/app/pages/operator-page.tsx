@@ -14,9 +14,14 @@ import { operatorCallsOf } from '../operator/operator-calls';
 import { ActsRoom, LimitsRoom, MailRoom } from '../operator/other-rooms';
 import { Failed } from '../operator/paged-rows';
 import { RunsRoom } from '../operator/runs-room';
-import { operatorPath, paths } from '../paths';
+import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 import { NotFoundPage } from './not-found-page';
+
+/** Path of a part of the operator's room. */
+function operatorPath(room: string): string {
+  return paths.operatorRoom.replace(':room', room);
+}
 
 /** The operator's room; for everybody else the page for what is not there. */
 export function OperatorPage() {

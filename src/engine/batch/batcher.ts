@@ -1,5 +1,6 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import { brand } from '@/brand';
+import { inOneTab } from '@/browser/in-one-tab';
 import { type Answers, secretFields } from '@/registry/answers';
 import { readSheet, type Sheet } from '@/registry/sheet';
 import type { ToolSession } from '../session/tool-session';
@@ -58,18 +59,10 @@ export class Batcher {
       await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(keys)));
     };
     try {
-      await this.alone(work);
+      await inOneTab(`${brand.shortName}.batch.${this.session.scope.id}.${this.tool}`, work);
     } finally {
       this.change({ status: 'resting' });
     }
-  }
-
-  /** Does something while no other tab does it; `free` is false where one does. */
-  private async alone(work: (free: boolean) => Promise<void>): Promise<void> {
-    if (navigator.locks) {
-      const name = `${brand.shortName}.batch.${this.session.scope.id}.${this.tool}`;
-      await navigator.locks.request(name, { ifAvailable: true }, (lock) => work(lock !== null));
-    } else await work(true);
   }
 
   /** Sends nothing more. */

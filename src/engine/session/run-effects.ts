@@ -2,6 +2,7 @@ import { brand } from '@/brand';
 import { chosenClient } from '@/browser/chosen-client';
 import { chosenModel } from '@/browser/chosen-model';
 import { clientsOfRuns } from '@/browser/clients-of-runs';
+import { inOneTab } from '@/browser/in-one-tab';
 import type { Scope } from '@/browser/scope';
 import type { Messages } from '@/generated/declaration';
 import { effectiveAnswers } from '@/registry/answers';
@@ -43,11 +44,7 @@ export function runEffects(scope: Scope, declaration: FormDeclaration, save: () 
       pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       newId: () => crypto.randomUUID(),
     },
-    async lock(work) {
-      if (!navigator.locks) return work(true);
-      const name = `${brand.shortName}.run.${scope.id}.${id}`;
-      await navigator.locks.request(name, { ifAvailable: true }, (lock) => work(lock !== null));
-    },
+    lock: (work) => inOneTab(`${brand.shortName}.run.${scope.id}.${id}`, work),
     notes: {
       read: () => notes.all()[id],
       write: (run) => notes.write(id, run),
