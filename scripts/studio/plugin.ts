@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, ViteDevServer } from 'vite';
-import { type Answering, studioCalls } from './calls.ts';
+import type { Answering } from './calls.ts';
 import { refusal } from './guard.ts';
 import { Refused } from './refused.ts';
 
@@ -32,7 +32,9 @@ export function studio(root: string): Plugin {
       handler: (code, id) => (id.endsWith('/src/app/styles.css') ? code.replace(LEFT_OUT, '') : undefined),
     },
     configureServer(server) {
-      const calls = studioCalls(root);
+      let calls: Promise<Answering> | undefined;
+      // When they are first asked: they need what is generated, and a site that is only looked at starts without them.
+      const ready = () => (calls ??= import('./calls.ts').then(({ studioCalls }) => studioCalls(root)));
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').split('?')[0]?.replace(/(?<=.)\/$/, '') ?? '';
         if (path !== '/studio' && !path.startsWith('/studio/')) return next();
@@ -41,7 +43,7 @@ export function studio(root: string): Plugin {
         const page = PAGES[path];
         if (page) return void sendPage(server, path, page, response);
         if (path.startsWith(API) && request.method === 'POST')
-          return void call(calls, path.slice(API.length), request, response);
+          return void call(ready, path.slice(API.length), request, response);
         answer(response, 404, { error: `The studio has no ${path}. Its pages: ${Object.keys(PAGES).join(', ')}.` });
       });
     },
@@ -70,8 +72,14 @@ async function sendPage(server: ViteDevServer, path: string, script: string, res
   response.end(await server.transformIndexHtml(path, html));
 }
 
-async function call(calls: Answering, name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function call(
+  ready: () => Promise<Answering>,
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
+    const calls = await ready();
     if (!Object.hasOwn(calls, name)) throw new Refused(`The studio has no call "${name}".`, 404);
     const body = await bodyOf(request);
     // What each call takes is checked by the call itself; the table says which is which.
