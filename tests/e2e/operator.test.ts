@@ -47,8 +47,8 @@ describe('the operator’s room', () => {
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     const newcomer = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
     await newcomer.getByText('No account yet').waitFor();
-    await page.getByRole('button', { name: `End the membership of ${site.demo.signUpEmail}` }).click();
-    await page.getByRole('button', { name: `End the membership of ${site.demo.signUpEmail} now` }).click();
+    await page.getByRole('button', { name: `End: ${site.demo.signUpEmail}` }).click();
+    await page.getByRole('button', { name: `End now: ${site.demo.signUpEmail}` }).click();
     await newcomer.getByText('Membership ended').waitFor();
     expect(await axe(page)).toEqual([]);
 
@@ -63,8 +63,8 @@ describe('the operator’s room', () => {
     await dialog.getByRole('button', { name: 'Make code' }).click();
     await page.getByRole('heading', { name: 'FAIR-2030' }).waitFor();
     expect(await axe(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Revoke FAIR-2030' }).click();
-    await page.getByRole('button', { name: 'Revoke FAIR-2030 now' }).click();
+    await page.getByRole('button', { name: 'Revoke: FAIR-2030' }).click();
+    await page.getByRole('button', { name: 'Revoke now: FAIR-2030' }).click();
     await page.getByText('Code revoked').waitFor();
 
     for (const [name, empty] of [
@@ -88,7 +88,8 @@ describe('the operator’s room', () => {
     ]);
     await page.reload();
     await acts.first().waitFor();
-    expect(watched.complaints).toEqual([]);
+    // The code that was too short was refused, and the browser says so.
+    expect(watched.complaints.filter((text) => !text.includes('400'))).toEqual([]);
     await watched.context.close();
   });
 });

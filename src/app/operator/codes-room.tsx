@@ -60,7 +60,7 @@ function CodeRow({ code: row, onChange }: { code: OperatorCode; onChange: () => 
         usable && (
           <>
             {!owner && <CopyButton copy={() => copyText(code)} label={`Copy ${code}`} variant="ghost" />}
-            <ActButton label={`Revoke ${code}`} sure="Revoke now" done="Code revoked" act={revoke}>
+            <ActButton about={code} sure="Revoke now" done="Code revoked" act={revoke}>
               Revoke
             </ActButton>
           </>

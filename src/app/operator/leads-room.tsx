@@ -80,7 +80,7 @@ function LeadRow({ lead, onChange }: { lead: OperatorLead; onChange: () => void 
       ]}
       actions={
         open.length > 0 && (
-          <ActButton label={`Pass ${who} on again`} done="Passed on again" act={repeat}>
+          <ActButton about={who} done="Passed on again" act={repeat}>
             Pass on again
           </ActButton>
         )

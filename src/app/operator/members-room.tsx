@@ -93,24 +93,18 @@ function MemberRow({ member, onChange }: { member: OperatorMember; onChange: () 
       actions={
         !guest && (
           <>
-            <ActButton
-              label={`Give ${email} ${GIVEN_DAYS} days`}
-              done={`${GIVEN_DAYS} days given`}
-              act={extend(GIVEN_DAYS)}
-            >
-              {`+${GIVEN_DAYS} days`}
-            </ActButton>
             {!(membership?.active && !membership.expiresAt) && (
-              <ActButton
-                label={`Give ${email} a membership without end`}
-                done="Membership without end"
-                act={extend(null)}
-              >
-                No end
-              </ActButton>
+              <>
+                <ActButton about={email} done={`${GIVEN_DAYS} days given`} act={extend(GIVEN_DAYS)}>
+                  {`+${GIVEN_DAYS} days`}
+                </ActButton>
+                <ActButton about={email} done="Membership without end" act={extend(null)}>
+                  No end
+                </ActButton>
+              </>
             )}
             {membership?.active && (
-              <ActButton label={`End the membership of ${email}`} sure="End now" done="Membership ended" act={end}>
+              <ActButton about={email} sure="End now" done="Membership ended" act={end}>
                 End
               </ActButton>
             )}

@@ -20,7 +20,7 @@ export function MailRoom() {
   return (
     <div className="space-y-5">
       {list.rows.length > 0 && (
-        <ActButton label="Send all waiting mails again" done="Tried again" act={retry}>
+        <ActButton about="all waiting mails" done="Tried again" act={retry}>
           Try all now
         </ActButton>
       )}

@@ -65,7 +65,7 @@ export function Row({ title, marks, lines, actions }: RowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-hairline bg-surface/85 p-4">
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h3 className="min-w-0 font-medium break-words text-fg">{title}</h3>
+          <h2 className="min-w-0 font-medium break-words text-fg">{title}</h2>
           {marks}
         </div>
         {lines.map((line, at) => (
@@ -81,8 +81,8 @@ export function Row({ title, marks, lines, actions }: RowProps) {
 }
 
 interface ActButtonProps {
-  /** What it does, and to what, for screen readers. */
-  label: string;
+  /** Whom or what it is done to, for screen readers. */
+  about: string;
   children: string;
   /** Asks once more before it is done. */
   sure?: string;
@@ -91,7 +91,7 @@ interface ActButtonProps {
 }
 
 /** A button that does something at the server, and says what came of it. */
-export function ActButton({ label, children, sure, done, act }: ActButtonProps) {
+export function ActButton({ about, children, sure, done, act }: ActButtonProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -111,8 +111,8 @@ export function ActButton({ label, children, sure, done, act }: ActButtonProps) 
         <Button variant="ghost" size="sm" onClick={() => setAsking(false)}>
           Keep
         </Button>
-        <Button variant="danger" size="sm" autoFocus loading={busy} aria-label={`${label} now`} onClick={run}>
-          {sure ?? children}
+        <Button variant="danger" size="sm" autoFocus loading={busy} aria-label={`${sure}: ${about}`} onClick={run}>
+          {sure}
         </Button>
       </>
     );
@@ -121,7 +121,7 @@ export function ActButton({ label, children, sure, done, act }: ActButtonProps) 
       variant="secondary"
       size="sm"
       loading={busy}
-      aria-label={label}
+      aria-label={`${children}: ${about}`}
       onClick={sure ? () => setAsking(true) : run}
     >
       {children}
