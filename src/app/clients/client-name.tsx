@@ -12,7 +12,8 @@ export function ClientName({ client: { name } }: { client: ChosenClient }) {
     <>
       <Icon name="briefcase" className="hidden size-4 text-accent lg:block" />
       <span className="hidden max-w-32 truncate lg:block">{name}</span>
-      <span className="text-xs lg:hidden">{initialsOf(name)}</span>
+      {/* No text: who speaks to the page calls the client by the name, as the button does. */}
+      <span data-initials={initialsOf(name)} className="text-xs before:content-[attr(data-initials)] lg:hidden" />
     </>
   );
 }
