@@ -52,7 +52,7 @@ describe('a tool in the window of an assistant', () => {
     const { form } = await apiTool(REGISTRY, id);
     const view = await host.show(watched.page, keyed, id, await sampleArguments(site.url, token, id), heard);
     await view.getByRole('heading', { level: 1, name: form.page?.heading ?? form.page?.title ?? id }).waitFor();
-    await view.getByRole('button', { name: form.ui.submit.label }).waitFor();
+    await view.locator('button[type=submit]').waitFor();
     await view.getByRole('region', { name: form.result?.title ?? '', exact: true }).waitFor();
     expect(watched.complaints).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('a tool in the window of an assistant', () => {
     const view = await host.show(watched.page, keyless, TOOL, { concept: 'A lighthouse that answers' }, heard);
     const submit = view.getByRole('button', { name: form.ui.submit.label });
     await submit.click();
-    await view.getByText('Please enter your OpenAI API key.').first().waitFor();
+    await view.locator(`[id="${TOOL}_apiKey"][aria-invalid=true]`).waitFor();
     expect(heard.calls).toEqual([]);
     await view.getByLabel(/API key/).fill('demo');
     await submit.click();
