@@ -1,56 +1,37 @@
-import { chromium, type Page } from 'playwright-core';
-import { manifest } from '@/generated/manifest';
-import { MainThread } from './bench/main-thread.ts';
-import { ourSite } from './bench/our-site.ts';
-import { CHROMIUM_ARGS, findChromium } from './lib/chromium.ts';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 
-/** `npm run bench`: figures, not verdicts. Builds are the caller's: run `npm run build` first. */
-const KEYS = 60;
-const THROTTLE = 4;
+/** What is measured, in this order: the name to ask for it by, and its program in `scripts/bench`. */
+const PARTS: Readonly<Record<string, string>> = {
+  forms: 'peers.ts',
+  fields: 'fields.ts',
+  weight: 'weight.ts',
+  pages: 'pages.ts',
+  gateways: 'gateways.ts',
+  server: 'server.ts',
+  normalisers: 'normalisers.ts',
+  leads: 'leads.ts',
+  thousand: 'thousand.ts',
+};
 
-async function main(): Promise<void> {
-  const site = await ourSite();
-  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
-  try {
-    const page = await browser.newPage();
-    await landing(page, site.url);
-    await site.signIn(page);
-    for (const { id, route } of manifest) if (route) await typing(page, `${site.url}${route}`, id);
-  } finally {
-    await browser.close();
-    await site.close();
+/**
+ * `npm run bench`: figures, not verdicts; `npm run bench -- forms thousand` only those parts. A part that fails costs
+ * the others nothing. Builds are the caller's: run `npm run build` first.
+ */
+function main(asked: readonly string[]): void {
+  const unknown = asked.filter((name) => !PARTS[name]);
+  if (unknown.length) {
+    throw new Error(`no part of the bench is called ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
+  }
+  for (const [name, program] of Object.entries(PARTS)) {
+    if (asked.length && !asked.includes(name)) continue;
+    console.log(`\n# ${name}`);
+    const file = join(import.meta.dirname, 'bench', program);
+    const { status } = spawnSync(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit' });
+    if (status === 0) continue;
+    console.error(`${name}: left out, its program ended with ${status}`);
+    process.exitCode = 1;
   }
 }
 
-async function landing(page: Page, url: string): Promise<void> {
-  let bytes = 0;
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-  });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
-  console.log(
-    `landing page: first contentful paint ${painted.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KB over the wire`,
-  );
-  await session.detach();
-}
-
-/** Script time per key typed into the first text field of a tool's form, with the processor slowed down. */
-async function typing(page: Page, url: string, id: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const field = page.locator('form input[type=text], form textarea').first();
-  if ((await field.count()) === 0) return;
-  await field.click();
-  const thread = await MainThread.of(page);
-  await thread.slowDown(THROTTLE);
-  const { script } = await thread.during(async () => {
-    for (let key = 0; key < KEYS; key++) await page.keyboard.press('x');
-  });
-  await thread.slowDown(1);
-  await thread.close();
-  console.log(`${id}: ${(script / KEYS).toFixed(2)} ms of script per key at ${THROTTLE}x slowdown`);
-}
-
-await main();
+main(process.argv.slice(2));

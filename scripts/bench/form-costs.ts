@@ -2,11 +2,13 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { type Cost, MainThread, median } from './main-thread.ts';
 
-/** What one page with the form costs: milliseconds of the main thread, KB of scripts. Undefined where it has no such control. */
+/** What one page with the form costs: milliseconds of the main thread, KB of scripts, MB of memory. Undefined where it has no such control. */
 export interface FormCosts {
   kilobytes: number;
   ready: number;
   restPerSecond: number;
+  /** Once it stands. */
+  heap: number;
   /** By how much the processor is slowed down. */
   at: Record<1 | 4, { key: number; keyScript: number; checkbox?: number; radio?: number; other?: number }>;
 }
@@ -23,11 +25,12 @@ const quiet = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 export async function formCosts(context: BrowserContext, url: string): Promise<FormCosts> {
   const { ready, kilobytes } = await starting(context, url);
   const page = await context.newPage();
-  const costs = { ready, kilobytes, restPerSecond: 0, at: {} } as FormCosts;
+  const costs = { ready, kilobytes, restPerSecond: 0, heap: 0, at: {} } as FormCosts;
   for (const rate of [1, 4] as const) {
     await page.goto(url, { waitUntil: 'networkidle' });
     const thread = await MainThread.of(page);
     await quiet(2000);
+    if (rate === 1) costs.heap = await thread.heap();
     if (rate === 1) costs.restPerSecond = (await thread.during(() => quiet(REST_SECONDS * 1000))).task / REST_SECONDS;
     await thread.slowDown(rate);
     const others = choices(page, 'checkbox', true).first();

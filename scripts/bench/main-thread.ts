@@ -36,6 +36,13 @@ export class MainThread {
     return { task: after.task - before.task, script: after.script - before.script };
   }
 
+  /** What the page's scripts hold in memory once all that can go is gone, in MB. */
+  async heap(): Promise<number> {
+    await this.session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await this.session.send('Runtime.getHeapUsage');
+    return usedSize / 1e6;
+  }
+
   close(): Promise<void> {
     return this.session.detach();
   }

@@ -20,12 +20,19 @@ export function projectOf(count: number, from: string): ManyTools {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: from });
   for (const file of listed.toString().split('\n').filter(Boolean))
     cpSync(join(from, file), join(root, file), { recursive: true, force: true });
-  symlinkSync(join(from, 'node_modules'), join(root, 'node_modules'));
+  linkPackages(join(from, 'node_modules'), join(root, 'node_modules'));
   const folders = toolFolders(join(root, 'tools'));
   const models = folders.filter((id) => copyable(readJson<Declaration>(join(root, 'tools', id, 'tool.json'))));
   for (let index = 0; folders.length + index < count; index++)
     copyTool(root, models[index % models.length] as string, Math.floor(index / models.length));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** A folder of its own, as tools keep there what they made of a project. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to);
+  const names = readdirSync(from).filter((name) => name === '.bin' || !name.startsWith('.'));
+  for (const name of names) symlinkSync(join(from, name), join(to, name));
 }
 
 /** Steps of the program and choosers name each other. */

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { brand } from '@/brand';
+import type { Declaration } from '@/generated/declaration';
 import { startServer } from '@/server/start';
+import { readJson, toolFolders } from '../lib/load-tools.ts';
 
 /** The built site on data of its own, with a member to sign in as. */
 export interface OurSite {
@@ -32,4 +34,16 @@ export async function ourSite(): Promise<OurSite> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The form with the most to fill in and to choose from, all on one page. */
+export function longestForm(): Declaration {
+  const folder = resolve(import.meta.dirname, '../../tools');
+  const forms = toolFolders(folder)
+    .map((id) => readJson<Declaration>(join(folder, id, 'tool.json')))
+    .filter(({ page, ui }) => page && ui && !JSON.stringify(ui).includes('"page"'));
+  const size = ({ form }: Declaration) => JSON.stringify(form?.properties ?? {}).length;
+  const [longest] = forms.sort((a, b) => size(b) - size(a));
+  if (!longest) throw new Error('no tool has a form on one page');
+  return longest;
 }

@@ -2,11 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
-import type { Declaration } from '@/generated/declaration';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
-import { readJson, toolFolders } from '../lib/load-tools.ts';
+import { writeSection } from './document.ts';
 import { formCosts } from './form-costs.ts';
-import { ourSite } from './our-site.ts';
+import { longestForm, ourSite } from './our-site.ts';
 import { NEEDS_EVAL, peerSite } from './peer-site.ts';
 import { barPlot, type Contestant, markdownTable } from './tables.ts';
 
@@ -54,8 +53,8 @@ async function main(): Promise<void> {
 
 function report(measured: readonly Contestant[], machine: string): void {
   const day = new Date().toISOString().slice(0, 10);
-  const table = markdownTable(measured, BASE);
-  const text = `# The longest form, beside what one would take instead
+  const rows = markdownTable(measured, BASE);
+  const text = `## The longest form, beside what one would take instead
 
 By \`npm run bench\` on ${day}: ${machine}, headless, one run. Milliseconds are processor time of the page's main thread, in
 brackets the ratio to react-hook-form. All pages are production builds under our policy, with our style sheet, the same fields
@@ -64,23 +63,11 @@ site is the real one: with navigation, drafts, past runs and the moving backgrou
 SurveyJS and rjsf look as they come. The plain renderers of JSON Forms have no list of checkboxes.
 Versions: ${versions()}.
 
-${table}
+${rows}
 `;
-  writeFileSync(join(ROOT, 'docs/bench.md'), text);
+  writeSection('forms', text);
   writeFileSync(join(ROOT, 'docs/bench.svg'), barPlot(measured, `npm run bench, ${day}, ${machine}`));
-  console.log(table);
-}
-
-/** The form with the most to fill in and to choose from, all on one page. */
-function longestForm(): Declaration {
-  const folder = join(ROOT, 'tools');
-  const forms = toolFolders(folder)
-    .map((id) => readJson<Declaration>(join(folder, id, 'tool.json')))
-    .filter(({ page, ui }) => page && ui && !JSON.stringify(ui).includes('"page"'));
-  const size = ({ form }: Declaration) => JSON.stringify(form?.properties ?? {}).length;
-  const [longest] = forms.sort((a, b) => size(b) - size(a));
-  if (!longest) throw new Error('no tool has a form on one page');
-  return longest;
+  console.log(rows);
 }
 
 function versions(): string {

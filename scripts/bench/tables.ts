@@ -1,3 +1,4 @@
+import { figure, table } from './document.ts';
 import type { FormCosts } from './form-costs.ts';
 
 /** One column of the table. */
@@ -24,6 +25,7 @@ export const MEASURES: readonly Measure[] = [
   { title: 'a second at rest', unit: 'ms', of: ({ restPerSecond }) => restPerSecond },
   { title: 'until the form is there, 4x slowed', unit: 'ms', of: ({ ready }) => ready },
   { title: 'scripts until then, gzip', unit: 'KB', of: ({ kilobytes }) => kilobytes },
+  { title: 'memory of the scripts', unit: 'MB', of: ({ heap }) => heap },
 ];
 
 /** All measures as a Markdown table; in brackets the ratio to `base`. */
@@ -38,13 +40,7 @@ export function markdownTable(contestants: readonly Contestant[], base: string):
     });
   const rows = MEASURES.map((measure) => [`${measure.title}, ${measure.unit}`, ...cells(measure)]);
   const head = ['main thread, median', ...contestants.map(({ name }) => name)];
-  return [head, head.map((_, column) => (column ? '--:' : '---')), ...rows]
-    .map((row) => `| ${row.join(' | ')} |`)
-    .join('\n');
-}
-
-function figure(value: number): string {
-  return value < 10 ? value.toFixed(1) : value.toFixed(0);
+  return table(head, rows);
 }
 
 const SHOWN = [1, 3, 8, 9, 10];

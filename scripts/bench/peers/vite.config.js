@@ -6,7 +6,8 @@ import { defineConfig } from 'vite';
 const here = import.meta.dirname;
 const project = resolve(here, '../../..');
 const DECLARATION = 'virtual:declaration';
-const PEERS = ['native', 'rhf', 'rjsf', 'survey', 'jsonforms'];
+const FORMS = ['native', 'rhf', 'rjsf', 'survey', 'jsonforms', 'flat-ours', 'flat-rhf'];
+const LEADS = ['leads-ours', 'leads-tanstack', 'leads-plain'];
 
 /** The declaration whose form all peers show, named by the bench. */
 const declaration = {
@@ -28,6 +29,6 @@ export default defineConfig({
     target: 'es2022',
     outDir: process.env.BENCH_OUT,
     emptyOutDir: true,
-    rolldownOptions: { input: PEERS.map((peer) => resolve(here, `${peer}.html`)) },
+    rolldownOptions: { input: [...FORMS, ...LEADS].map((peer) => resolve(here, `${peer}.html`)) },
   },
 });

@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const DOCUMENT = resolve(import.meta.dirname, '../../docs/bench.md');
+
+/** Writes what one part of the bench measured into `docs/bench.md`, between the marks of `section`; the rest stays as it was. */
+export function writeSection(section: string, markdown: string): void {
+  writeFileSync(DOCUMENT, withSection(readFileSync(DOCUMENT, 'utf8'), section, markdown));
+}
+
+/** `text` with `markdown` between `<!-- section -->` and `<!-- /section -->`, at its end where it has no such marks. */
+export function withSection(text: string, section: string, markdown: string): string {
+  const [from, to] = [`<!-- ${section} -->`, `<!-- /${section} -->`];
+  const block = `${from}\n${markdown.trim()}\n${to}`;
+  const [start, end] = [text.indexOf(from), text.indexOf(to)];
+  if (start < 0 || end < start) return `${text.trimEnd()}\n\n${block}\n`;
+  return `${text.slice(0, start)}${block}${text.slice(end + to.length)}`;
+}
+
+/** Rows as a Markdown table; all columns but the first hold figures. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map((_, column) => (column ? '--:' : '---')), ...rows]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n');
+}
+
+/** A figure as it is printed: a decimal where it is small. */
+export function figure(value: number): string {
+  return value < 10 ? value.toFixed(1) : value.toFixed(0);
+}

@@ -1,0 +1,78 @@
+import { type BrowserContext, chromium } from 'playwright-core';
+import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
+import { figure, table, writeSection } from './document.ts';
+import { type Cost, MainThread, median } from './main-thread.ts';
+import { longestForm } from './our-site.ts';
+import { peerSite } from './peer-site.ts';
+
+/** What a form costs by its length: nothing but text fields, in the form of this site and by hand. Builds are the caller's. */
+const SIZES = [31, 100, 300, 1000];
+const FORMS = { 'this site': 'flat-ours', 'react-hook-form': 'flat-rhf' };
+const KEYS = 30;
+const SETTLED_MS = 400;
+
+interface Costs {
+  key: number;
+  /** A key, and all that follows once nobody types. */
+  settled: number;
+  heap: number;
+}
+
+async function main(): Promise<void> {
+  const peers = await peerSite(longestForm().id);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  try {
+    const rows: string[][] = [];
+    for (const size of SIZES) {
+      const all: Costs[] = [];
+      for (const form of Object.values(FORMS)) {
+        const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+        all.push(await costsOf(context, `${peers.url}/${form}.html?n=${size}`));
+        await context.close();
+      }
+      rows.push([
+        `${size}`,
+        ...(['key', 'settled', 'heap'] as const).flatMap((of) => all.map((cost) => fine(cost[of]))),
+      ]);
+    }
+    const measures = ['script per key, ms', 'a key and the pause after it, ms', 'memory, MB'];
+    const head = measures.flatMap((measure) => Object.keys(FORMS).map((form) => `${measure}: ${form}`));
+    const day = new Date().toISOString().slice(0, 10);
+    const rest = `By \`npm run bench -- fields\` on ${day}: Chromium ${browser.version()}. Text fields alone, of which every fifth is required; typed
+into the one in the middle. Milliseconds of script of the main thread, median; a pause takes what was typed into the answers
+and the draft, which the form by hand has none of.`;
+    writeSection('fields', `## A form by its length\n\n${rest}\n\n${table(['fields', ...head], rows)}`);
+    for (const row of rows) console.log(row.join('  '));
+  } finally {
+    await browser.close();
+    peers.close();
+  }
+}
+
+async function costsOf(context: BrowserContext, url: string): Promise<Costs> {
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const thread = await MainThread.of(page);
+  const heap = await thread.heap();
+  const fields = page.locator('main input[type=text]');
+  await fields.nth((await fields.count()) >> 1).click();
+  const pressed = async (count: number, after: () => Promise<unknown>) => {
+    const costs: Cost[] = [];
+    for (let key = 0; key < count; key++) {
+      costs.push(await thread.during(() => page.keyboard.press('x').then(after)));
+    }
+    return median(costs.map(({ script }) => script));
+  };
+  // The first is the answer that the form did not have.
+  await pressed(1, quiet);
+  const key = await pressed(KEYS, async () => undefined);
+  await quiet();
+  return { key, settled: await pressed(5, quiet), heap };
+}
+
+const quiet = () => new Promise((done) => setTimeout(done, SETTLED_MS));
+
+/** Figures below one are told apart by their hundredths. */
+const fine = (value: number) => (value < 1 ? value.toFixed(2) : figure(value));
+
+await main();

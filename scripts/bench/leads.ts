@@ -1,0 +1,123 @@
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
+import { loadTools } from '../lib/load-tools.ts';
+import { table, writeSection } from './document.ts';
+import { MainThread } from './main-thread.ts';
+import { peerSite } from './peer-site.ts';
+
+/**
+ * Figures, not verdicts: a long list of leads in our table, mounted in a page of its own as no run gives so many, beside TanStack
+ * Table by its example and a plain table. `npm run build` first: the pages have our style sheet and our policy.
+ */
+const THROTTLE = 4;
+const ROWS = (process.env.ROWS ?? '5000,50000').split(',').map(Number);
+const PATIENCE_MS = 90_000;
+const PAGES = { 'this site': 'leads-ours', 'TanStack Table, virtual': 'leads-tanstack', 'plain table': 'leads-plain' };
+/** All rows in the page: with more of them it shows nothing but that it cannot. */
+const MOST_IN_PLAIN = 5000;
+const ACTIONS = ['open', 'sort', 'first key', 'second key', 'CSV'] as const;
+
+type Action = (typeof ACTIONS)[number];
+
+/** Milliseconds of the main thread, of all and of the longest task. */
+type Costs = Record<Action, { all: number; longest: number }>;
+
+async function main(): Promise<void> {
+  const peers = await peerSite(toolWithLeads());
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  try {
+    const rows: string[][] = [];
+    for (const count of ROWS)
+      for (const [name, file] of Object.entries(PAGES)) {
+        if (file === PAGES['plain table'] && count > MOST_IN_PLAIN) continue;
+        try {
+          const costs = await costsOf(browser, `${peers.url}/${file}.html?rows=${count}`);
+          const cells = ACTIONS.map(
+            (action) => `${costs[action].all.toFixed(0)} (${costs[action].longest.toFixed(0)})`,
+          );
+          rows.push([`${name}, ${count} rows`, ...cells]);
+          console.error(rows.at(-1)?.join(' | '));
+        } catch (error) {
+          // One that cannot be measured costs the others nothing.
+          console.error(`${name}, ${count} rows: left out, ${error}`);
+        }
+      }
+    report(rows, browser.version());
+  } finally {
+    await browser.close();
+    peers.close();
+  }
+}
+
+/** The first tool whose result is a list of leads with a workbench. */
+function toolWithLeads(): string {
+  const tools = loadTools(join(resolve(import.meta.dirname, '../..'), 'tools')).declarations;
+  const found = tools.find(({ response, result }) => response?.normaliser === 'leads' && result?.workbench);
+  if (!found) throw new Error('no tool shows leads to work through');
+  return found.id;
+}
+
+async function costsOf(browser: Browser, url: string): Promise<Costs> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.addInitScript(() => {
+    const longest = { of: 0 };
+    Object.assign(window, { longest });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest.of = Math.max(longest.of, duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  const thread = await MainThread.of(page);
+  await thread.slowDown(THROTTLE);
+  const during = async (action: () => Promise<unknown>) => {
+    const before = await thread.now();
+    await action();
+    await atRest(page);
+    const longest = await page.evaluate(() => {
+      const seen = (window as unknown as { longest: { of: number } }).longest;
+      const { of } = seen;
+      seen.of = 0;
+      return of;
+    });
+    // What a page did before it was opened belongs to no other.
+    const after = await thread.now();
+    return { all: after.task < before.task ? after.task : after.task - before.task, longest };
+  };
+  const press = (key: string) => page.locator('input[type=search]').press(key);
+  const costs: Costs = {
+    open: await during(async () => {
+      await page.goto(url);
+      await page.locator('tbody tr').nth(3).waitFor();
+    }),
+    sort: await during(() => page.locator('thead button').first().click()),
+    'first key': await during(() => press('1')),
+    'second key': await during(() => press('7')),
+    CSV: await during(() => page.getByRole('button', { name: 'CSV' }).click()),
+  };
+  await page.close();
+  return costs;
+}
+
+/** Resolves when nothing is left to be done, and tasks that were long have been told. */
+async function atRest(page: Page): Promise<void> {
+  for (let turn = 0; turn < 3; turn++)
+    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 3000 })));
+}
+
+function report(rows: readonly (readonly string[])[], version: string): void {
+  const text = `## Long lists of leads, beside TanStack Table and a plain table
+
+By \`npm run bench -- leads\` on ${new Date().toISOString().slice(0, 10)}: Chromium ${version}, ${availableParallelism()} cores, headless,
+slowed down ${THROTTLE} times, one run. Milliseconds of the main thread, in brackets its longest task by the clock (0: none of 50 ms or more), which
+what else the machine does makes longer. The table of this site is the renderer with its workbench, in a page of its own: ticks, statuses, menus and notes for each
+row, as the tool declares them. TanStack Table is its example of virtual rows with a filter over all columns; the plain table has all
+rows in the page. The last column puts all rows into a CSV file.
+
+${table(['slowed down', ...ACTIONS], rows)}
+`;
+  writeSection('leads', text);
+}
+
+await main();

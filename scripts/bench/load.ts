@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, type RequestOptions, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { median } from './main-thread.ts';
+
+/** One request of a load. */
+export interface Asked {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** What came of a load. */
+export interface Loaded {
+  /** Milliseconds from the request to the end of its answer, the middle of all. */
+  median: number;
+  perSecond: number;
+  /** Answers that were not 2xx, the first of them in words. */
+  failed: number;
+  firstFailure?: string;
+}
+
+/** Clock ticks of the kernel's accounts, in milliseconds. */
+const TICK_MS = 10;
+
+/** Sends what `asked` makes, so many of them, at most `atOnce` at a time, over connections that are kept. */
+export async function load(asked: (index: number) => Asked, count: number, atOnce: number): Promise<Loaded> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const times: number[] = [];
+  const failures: string[] = [];
+  let next = 0;
+  const started = performance.now();
+  async function send(): Promise<void> {
+    for (let index = next++; index < count; index = next++) {
+      const before = performance.now();
+      const { status, body } = await answerTo(asked(index), agent);
+      times.push(performance.now() - before);
+      if (status < 200 || status > 299) failures.push(`${status}: ${body.slice(0, 200)}`);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, send));
+  const perSecond = count / ((performance.now() - started) / 1000);
+  agent.destroy();
+  return { median: median(times), perSecond, failed: failures.length, firstFailure: failures[0] };
+}
+
+/** One answer; a connection that breaks counts as status 0. */
+function answerTo({ url, method = 'GET', headers, body }: Asked, agent?: Agent) {
+  const options: RequestOptions = {
+    method,
+    agent,
+    headers: { ...headers, 'Content-Length': Buffer.byteLength(body ?? '') },
+  };
+  return new Promise<{ status: number; body: string }>((done) => {
+    const sent = request(url, options, (response) => {
+      void text(response).then((words) => done({ status: response.statusCode ?? 0, body: words }));
+    });
+    sent.on('error', (error) => done({ status: 0, body: error.message }));
+    sent.end(body);
+  });
+}
+
+/** Milliseconds of processor time these processes and their children have taken so far, by the accounts of Linux. */
+export function processorTime(pids: readonly number[]): number {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => statOf(pid));
+  const counted = all.filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent));
+  return counted.reduce((sum, { ticks }) => sum + ticks * TICK_MS, 0);
+}
+
+/** What a process holds in memory, in MB. */
+export function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+function statOf(pid: string): { pid: number; parent: number; ticks: number }[] {
+  try {
+    // The name stands in brackets and may hold anything; after it: state, parent, ..., and as 12th and 13th the ticks.
+    const parts = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return [{ pid: Number(pid), parent: Number(parts[1]), ticks: Number(parts[11]) + Number(parts[12]) }];
+  } catch {
+    // It has ended meanwhile.
+    return [];
+  }
+}

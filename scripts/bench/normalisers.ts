@@ -1,0 +1,109 @@
+import { availableParallelism } from 'node:os';
+import { jsonrepair } from 'jsonrepair';
+import type { NormaliserModule } from '@/contracts/plugins';
+import { normalisers } from '@/generated/readers';
+import { figure, table, writeSection } from './document.ts';
+import { answerOf, broken, grown, sampleAnswer } from './grown-answers.ts';
+import { median } from './main-thread.ts';
+
+/**
+ * Figures, not verdicts: what reading an answer costs each normaliser, from 10 KB to 2 MB, as it should be and with mistakes,
+ * beside `JSON.parse` and `jsonrepair` alone.
+ */
+const LENGTHS = [10_000, 90_000, 300_000, 2_000_000];
+const MISTAKES = [0, 5, 50];
+const ROUNDS = 5;
+
+interface Costs {
+  normalise: number;
+  parse?: number;
+  repair?: number;
+  ok: boolean;
+}
+
+function main(): void {
+  const rows: string[][] = [];
+  for (const [name, module] of Object.entries(normalisers)) {
+    const sample = sampleAnswer(name, module);
+    for (const mistakes of MISTAKES) {
+      const costs = LENGTHS.map((length) => costsOf(module, body(sample, length, mistakes)));
+      rows.push([`${name}, ${mistakes || 'no'} mistakes`, ...costs.map(cell), growth(costs)]);
+      console.error(rows.at(-1)?.join(' | '));
+    }
+  }
+  const head = ['answer', ...LENGTHS.map((length) => `${length / 1000} KB`), '2 MB to 300 KB'];
+  const text = `## Reading an answer, beside JSON.parse and jsonrepair
+
+By \`npm run bench -- normalisers\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node},
+${availableParallelism()} cores, median of ${ROUNDS}, in milliseconds of processor time. In brackets the ratios to \`JSON.parse\`, where the
+text is JSON, and to \`jsonrepair\`, each alone on the same text. The last column says how the time grows where the answer is 6.7 times as
+long. Mistakes are missing commas. Broken answers above 100 KB are refused, but for trailing commas: *refused*.
+
+${table(head, rows)}
+`;
+  writeSection('normalisers', text);
+}
+
+function body(sample: unknown, length: number, mistakes: number): string {
+  const whole = grown(sample, length);
+  return mistakes ? broken(whole, mistakes) : whole;
+}
+
+function costsOf({ normalise }: NormaliserModule, text: string): Costs {
+  const answer = answerOf(text);
+  return {
+    normalise: cost(() => normalise(answer)),
+    parse: isJson(text) ? cost(() => JSON.parse(text)) : undefined,
+    repair: cost(() => repaired(text)),
+    ok: normalise(answer).ok,
+  };
+}
+
+function cost(work: () => unknown): number {
+  work();
+  const times = Array.from({ length: ROUNDS }, () => {
+    const before = process.cpuUsage();
+    let turns = 0;
+    let taken = 0;
+    // A clock of microseconds says nothing of less than some of them.
+    do {
+      work();
+      turns += 1;
+      const { user, system } = process.cpuUsage(before);
+      taken = (user + system) / 1000;
+    } while (taken < 5);
+    return taken / turns;
+  });
+  return median(times);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function repaired(text: string): string | undefined {
+  try {
+    return jsonrepair(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function cell({ normalise, parse, repair, ok }: Costs): string {
+  const ratios = [parse && normalise / parse, repair && normalise / repair].map((ratio) =>
+    ratio ? figure(ratio) : '-',
+  );
+  return `${figure(normalise)} (${ratios.join(', ')})${ok ? '' : ' refused'}`;
+}
+
+function growth(costs: readonly Costs[]): string {
+  const [shorter, longest] = costs.slice(-2);
+  return shorter && longest ? figure(longest.normalise / shorter.normalise) : '-';
+}
+
+main();

@@ -1,0 +1,56 @@
+import { chromium, type Page } from 'playwright-core';
+import { manifest } from '@/generated/manifest';
+import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
+import { MainThread } from './main-thread.ts';
+import { ourSite } from './our-site.ts';
+
+/** What the landing page and a key on each form cost, figures and not verdicts. Builds are the caller's. */
+const KEYS = 60;
+const THROTTLE = 4;
+
+async function main(): Promise<void> {
+  const site = await ourSite();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  try {
+    const page = await browser.newPage();
+    await landing(page, site.url);
+    await site.signIn(page);
+    for (const { id, route } of manifest) if (route) await typing(page, `${site.url}${route}`, id);
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+async function landing(page: Page, url: string): Promise<void> {
+  let bytes = 0;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
+  console.log(
+    `landing page: first contentful paint ${painted.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KB over the wire`,
+  );
+  await session.detach();
+}
+
+/** Script time per key typed into the first text field of a tool's form, with the processor slowed down. */
+async function typing(page: Page, url: string, id: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const field = page.locator('form input[type=text], form textarea').first();
+  if ((await field.count()) === 0) return;
+  await field.click();
+  const thread = await MainThread.of(page);
+  await thread.slowDown(THROTTLE);
+  const { script } = await thread.during(async () => {
+    for (let key = 0; key < KEYS; key++) await page.keyboard.press('x');
+  });
+  await thread.slowDown(1);
+  await thread.close();
+  console.log(`${id}: ${(script / KEYS).toFixed(2)} ms of script per key at ${THROTTLE}x slowdown`);
+}
+
+await main();

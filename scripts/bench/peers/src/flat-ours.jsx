@@ -1,0 +1,40 @@
+import { Provider } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import { Scope, ScopeContext } from '@/browser/scope';
+import { ToolForm } from '@/engine/form/tool-form';
+import { ToolSession } from '@/engine/session/tool-session';
+import { openTool } from '@/engine/tool';
+import { commonWidgets } from '@/generated/plugins';
+import { Button } from '@/ui/button';
+import { isRequired, MOST_LETTERS, names, titleOf } from './flat.js';
+
+/** The form of this site, with its session and its draft, and nothing else of the page. */
+const declaration = {
+  id: 'flat',
+  kind: 'form',
+  page: { route: '/flat', title: 'Flat', description: 'Flat' },
+  form: {
+    type: 'object',
+    required: names.filter(isRequired),
+    properties: Object.fromEntries(
+      names.map((name) => [name, { type: 'string', title: titleOf(name), maxLength: MOST_LETTERS }]),
+    ),
+  },
+  ui: { sections: [{ title: 'All', fields: names }], submit: { label: 'Go' } },
+  messages: {},
+};
+const tool = openTool({ module: { declaration, validate: () => true }, widgets: commonWidgets, fields: {} });
+const session = new ToolSession(new Scope(), tool);
+session.restoreDraft();
+
+createRoot(document.getElementById('root')).render(
+  <main>
+    <ScopeContext value={session.scope}>
+      <Provider store={session.store}>
+        <ToolForm session={session} onValid={() => undefined}>
+          <Button type="submit">Go</Button>
+        </ToolForm>
+      </Provider>
+    </ScopeContext>
+  </main>,
+);

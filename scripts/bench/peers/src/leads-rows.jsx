@@ -1,0 +1,27 @@
+/** So many leads as the address of the page asks for, all different, in no order. */
+const CITIES = ['Austin', 'Round Rock', 'Cedar Park', 'Pflugerville', 'Georgetown'];
+const WORDS = ['Blue Fern', 'Northgate', 'Cedar Point', 'Lakeside', 'Summit', 'Old Mill', 'Harbor', 'Juniper'];
+
+export const rows = Array.from({ length: Number(new URLSearchParams(location.search).get('rows')) }, (_, index) => {
+  const number = (index * 7919) % 100_003;
+  const name = `${WORDS[number % WORDS.length]} Dental ${number}`;
+  const city = CITIES[number % CITIES.length];
+  const site = name.toLowerCase().replaceAll(' ', '-');
+  return {
+    name,
+    phone: `(512) 555-${String(number % 10_000).padStart(4, '0')}`,
+    email: number % 3 ? `hello@${site}.example` : '',
+    city,
+    website: `https://${site}.example`,
+    address: `${number} Oak St, ${city}, TX`,
+  };
+});
+
+/** A button that puts all rows into a CSV file, and says how long that is. */
+export function CsvButton({ make }) {
+  return (
+    <button type="button" onClick={(event) => (event.currentTarget.title = String(new Blob([make()]).size))}>
+      CSV
+    </button>
+  );
+}

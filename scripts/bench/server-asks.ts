@@ -1,0 +1,95 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import { EMBEDDED_ANON_KEY } from '@/server/stack/embedded';
+import { MEMBER } from '../../tests/server/hosted.ts';
+import { signIn } from '../../tests/server/site.ts';
+import type { Asked } from './load.ts';
+import type { SampleRun } from './sample-run.ts';
+import type { ServerProcess } from './server-sites.ts';
+
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const COMPRESSED = { 'Accept-Encoding': 'br' };
+
+/** What a server is asked for; a profile only where it answers for profiles itself. */
+export interface Asks {
+  page: Asked;
+  profile?: Asked;
+  run: Asked;
+}
+
+/** What the site is asked for by a member; `profile` names whose. */
+export function asksOf(
+  { url }: ServerProcess,
+  run: SampleRun,
+  session: Record<string, string>,
+  profile?: string,
+): Asks {
+  return {
+    page: { url: `${url}/`, headers: COMPRESSED },
+    ...(profile && {
+      profile: {
+        url: `${url}/rest/v1/profiles?select=*&id=eq.${profile}`,
+        headers: { ...session, apikey: EMBEDDED_ANON_KEY },
+      },
+    }),
+    run: {
+      url: `${url}/webhook/${run.webhook}`,
+      method: 'POST',
+      headers: { ...session, ...JSON_BODY },
+      body: JSON.stringify(run.body),
+    },
+  };
+}
+
+/** The same of the server written by hand. */
+export function bareAsks({ url }: ServerProcess, run: SampleRun, session: Record<string, string>): Asks {
+  return {
+    page: { url: `${url}/`, headers: COMPRESSED },
+    profile: { url: `${url}/profile`, headers: session },
+    run: {
+      url: `${url}/webhook`,
+      method: 'POST',
+      headers: { ...session, ...JSON_BODY },
+      body: JSON.stringify(run.body),
+    },
+  };
+}
+
+/** A session of the member the embedded site prints when it starts. */
+export async function demoMember({ url, printed }: ServerProcess): Promise<{ token: string; id: string }> {
+  const [, email = '', password = ''] = /Sign in as\s+(\S+)\s+password: (\S+)/.exec(printed) ?? [];
+  const { access_token, user } = await signIn(url, email, password);
+  return { token: access_token, id: user.id };
+}
+
+/** A session of the server written by hand. */
+export function bareToken(secret: string): Promise<string> {
+  return new SignJWT({ session_id: MEMBER, role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(MEMBER)
+    .setExpirationTime('1 day')
+    .sign(new TextEncoder().encode(secret));
+}
+
+/** Sessions of so many guests of the embedded site, each from an address of their own: the gate takes few from one. */
+export function guests({ url, printed }: ServerProcess, count: number): Promise<string[]> {
+  const [, code = ''] = /Try the gate\s+(\S+)/.exec(printed) ?? [];
+  const enter = async (_: unknown, index: number) => {
+    const answer = await fetch(`${url}/functions/v1/redeem-access-code`, {
+      method: 'POST',
+      headers: { apikey: EMBEDDED_ANON_KEY, 'X-Forwarded-For': `192.0.2.${index + 1}`, ...JSON_BODY },
+      body: JSON.stringify({ code }),
+    });
+    const words = await answer.text();
+    if (!answer.ok) throw new Error(`no guest was let in: ${answer.status} ${words}`);
+    return (JSON.parse(words) as { session: { access_token: string } }).session.access_token;
+  };
+  return Promise.all(Array.from({ length: count }).map(enter));
+}
+
+/** An empty folder for a database; whoever opens it removes it. */
+export function emptyFolder(): string {
+  return join(mkdtempSync(join(tmpdir(), 'bench-server-')), 'data');
+}

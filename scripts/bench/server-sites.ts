@@ -1,0 +1,82 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { BareOptions } from './bare-server.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const OUT = resolve(ROOT, process.env.OUT_DIR ?? 'dist');
+
+/** Limits no bench reaches, and visitors with addresses of their own. */
+const LIMITS = {
+  TRUST_PROXY: '1',
+  RUNS_PER_MINUTE: '1000000',
+  RUNS_AT_ONCE: '1000000',
+  SIGN_INS_PER_MINUTE: '30000',
+};
+
+/** The page that is asked for at `/`, as it was built. */
+export const BUILT_PAGE = join(OUT, 'client/index.html');
+
+/** The token by which the figures of a server are read. */
+export const METRICS_TOKEN = 'figures-of-the-bench-and-of-nobody-else';
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** What it printed when it listened. */
+  printed: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the site as it was built, as `node dist/server.js` does; `SERVER_ARGS=--cpu-prof` profiles it.
+ *
+ * @throws Error with what it printed, where it ends
+ */
+export async function startBuilt(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const variables = { PORT: '0', DATA_DIR: folder, METRICS_TOKEN, ...LIMITS, ...env };
+  const child = spawn(process.execPath, [...(process.env.SERVER_ARGS?.split(' ') ?? []), join(OUT, 'server.js')], {
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  const listens = new Promise<string>((done, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const greeted = /running at (\S+)[\s\S]*\n\n/;
+      // What follows the greeting is a line for each request.
+      if (greeted.test(printed)) return;
+      printed += chunk.toString();
+      const [, url] = greeted.exec(printed) ?? [];
+      if (url) done(url);
+    });
+    child.once('exit', () => fail(new Error(`the server ended: ${printed}`)));
+  });
+  return { url: await listens, pid: child.pid ?? 0, printed, close: () => ended(child, folder) };
+}
+
+/** Starts what one would write by hand. @throws Error where it ends */
+export async function startBare(options: BareOptions): Promise<ServerProcess> {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [JSON.stringify(options)], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const url = await new Promise<string>((done, fail) => {
+    child.once('message', (message) => done((message as { url: string }).url));
+    child.once('exit', (code) => fail(new Error(`the bare server ended with ${code}`)));
+  });
+  const folder = options.database.startsWith('postgres:') ? undefined : options.database;
+  return { url, pid: child.pid ?? 0, printed: '', close: () => ended(child, folder) };
+}
+
+/** The server of PostgreSQL whose data lies there: all its work is done by children of this process. */
+export function postmasterOf(folder: string): number {
+  return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+async function ended(child: ChildProcess, folder: string | undefined): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import type { Manifest } from 'vite';
+import { MainThread, median } from './main-thread.ts';
+import { type Started, signIn } from './started.ts';
+
+/** What was measured, by what it is of. */
+export type Figures = Record<string, number>;
+
+const THROTTLE = 4;
+
+/** Gzip bytes of the built site: the landing page's scripts, and what each tool adds to what every page of a tool knows of all. */
+export function bytesOf(root: string, count: number): Figures {
+  const out = join(root, 'dist/client');
+  const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const weigh = (file: string) => gzipSync(readFileSync(join(out, file)), { level: 9 }).length;
+  const registry = Object.values(manifest).find(({ file }) => file.includes('/registry-access-'));
+  if (!registry) throw new Error('the build made no chunk of registry-access');
+  return {
+    'scripts of the landing page, gzip, KB': sum(filesOf(manifest, 'index.html').map(weigh)) / 1000,
+    'list of all tools, gzip, bytes a tool': weigh(registry.file) / count,
+  };
+}
+
+/** Milliseconds of the longest tasks of the main thread on the dashboard and in the palette, slowed down. */
+export async function cards(browser: Browser, site: Started): Promise<Figures> {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  await signIn(page, site);
+  await page.getByLabel('Search tools').waitFor();
+  await page.waitForLoadState('networkidle');
+  const thread = await MainThread.of(page);
+  await thread.slowDown(THROTTLE);
+  // These are found in nearly all of them, also in those that are not listed.
+  const letters = ['e', 'Backspace', 'o', 'Backspace', 'i'];
+  const search = await typed(page, thread, () => page.getByLabel('Search tools').click(), letters);
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  const palette = await typed(page, thread, () => page.keyboard.press('Control+K'), letters);
+  await thread.slowDown(1);
+  await page.close();
+  return {
+    [`a letter of the search of the dashboard, ${THROTTLE}x slowed, ms`]: search.key,
+    'its longest task, ms (0: none above 50)': search.longest,
+    'elements of the dashboard': nodes,
+    [`a letter of the palette, ${THROTTLE}x slowed, ms`]: palette.key,
+    'the longest task of the palette, ms (0: none above 50)': palette.longest,
+  };
+}
+
+/** What letters cost on the main thread, each with its frames. */
+async function typed(page: Page, thread: MainThread, begin: () => Promise<unknown>, letters: readonly string[]) {
+  await begin();
+  await settled(page);
+  await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0));
+  const costs: number[] = [];
+  for (const letter of letters) {
+    const { task } = await thread.during(async () => {
+      await page.keyboard.press(letter);
+      await settled(page);
+    });
+    costs.push(task);
+  }
+  const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+  return { key: median(costs), longest: Math.max(0, ...tasks) };
+}
+
+/** Some frames later, when nothing is left to do: what was deferred has been drawn. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+    await new Promise((idle) => requestIdleCallback(idle));
+  });
+}
+
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return [];
+  seen.add(key);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported, seen))];
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

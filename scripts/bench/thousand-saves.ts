@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { Declaration } from '@/generated/declaration';
+import { readJson, toolFolders } from '../lib/load-tools.ts';
+import { median } from './main-thread.ts';
+import { type Started, signIn } from './started.ts';
+
+const SAVES = 5;
+/** Under development the first page is made of modules that are made ready one by one. */
+const PATIENCE_MS = 300_000;
+
+/** A tool to change: its declaration, where its page is, and the title of its first field. */
+interface Told {
+  file: string;
+  text: string;
+  route: string;
+  title: string;
+}
+
+/** The last tool of a project whose page begins with a field that has words for a title. @throws Error where there is none */
+export function tellOf(root: string): Told {
+  const folders = toolFolders(join(root, 'tools')).reverse();
+  for (const id of folders) {
+    const file = join(root, 'tools', id, 'tool.json');
+    const { kind, page, form, ui } = readJson<Declaration>(file);
+    const [first = ''] = ui?.sections[0]?.fields ?? [];
+    const { title, type } = form?.properties[first] ?? {};
+    const plain = type === 'string' && !ui?.fields?.[first]?.widget && !form?.properties[first]?.enum;
+    if (kind === 'form' && page && title && plain)
+      return { file, text: readFileSync(file, 'utf8'), route: page.route, title };
+  }
+  throw new Error('no tool has a page whose first field is a text');
+}
+
+/** Seconds from a save of a declaration until the open page shows it: the middle of several. */
+export async function saves(browser: Browser, site: Started, root: string): Promise<number> {
+  const { file, text, route, title } = tellOf(root);
+  const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await signIn(page, site);
+  await page.goto(`${site.url}${route}`);
+  await page.getByLabel(title).first().waitFor();
+  const seconds: number[] = [];
+  for (let save = 1; save <= SAVES; save++) {
+    const label = `${title}, saved for the ${save}. time`;
+    const begun = performance.now();
+    writeFileSync(file, text.replace(JSON.stringify(title), JSON.stringify(label)));
+    await page.getByLabel(label).first().waitFor();
+    seconds.push((performance.now() - begun) / 1000);
+  }
+  await page.close();
+  return median(seconds);
+}

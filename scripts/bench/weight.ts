@@ -1,0 +1,76 @@
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { table, writeSection } from './document.ts';
+import { longestForm } from './our-site.ts';
+
+/** What each part of a tool's page weighs before its first field shows. Builds by itself, and keeps nothing of it. */
+const ROOT = resolve(import.meta.dirname, '../..');
+const FRAME = 'React and the router';
+const FRAME_PACKAGES = /^(?:react|react-dom|react-router|react-router-dom|scheduler)$/;
+/** Parts below this, in KB, are named together. */
+const LEAST = 0.5;
+
+async function main(): Promise<void> {
+  const { id } = longestForm();
+  process.env.NODE_ENV = 'production';
+  const made = (await build({ root: ROOT, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput;
+  const chunks = made.output.filter((part) => part.type === 'chunk');
+  const begun = ['index.html', 'src/app/pages/tool-route.tsx', `src/generated/tools/${id}.ts`];
+  const weights = [...weightsOf(reached(chunks, begun))].sort(([, a], [, b]) => b - a);
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  const frame = weights.find(([name]) => name === FRAME)?.[1] ?? 0;
+  const large = weights.filter(([, weight]) => weight >= LEAST);
+  const small = weights.filter(([, weight]) => weight < LEAST).reduce((sum, [, weight]) => sum + weight, 0);
+  const rows = [...large, ['the rest', small] as const].map(([name, weight]) => [name, weight.toFixed(1)]);
+  const text = `Scripts of the longest form up to its first field: ${total.toFixed(0)} KB as gzip, of which ${(total - frame).toFixed(0)} KB are beyond
+${FRAME}. A part's share of its file's gzip; rooms of \`src\` by their names.`;
+  const all = table(['part', 'KB'], rows);
+  writeSection('weight', `## What the page of a tool weighs\n\n${text}\n\n${all}`);
+  console.log(all);
+}
+
+/** The chunks that come with these modules, and with all they import. */
+function reached(chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): Set<Rolldown.OutputChunk> {
+  const found = new Set<Rolldown.OutputChunk>();
+  const follow = (chunk: Rolldown.OutputChunk | undefined, name: string) => {
+    if (!chunk) throw new Error(`the build made no chunk of ${name}`);
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const file of chunk.imports) {
+      follow(
+        chunks.find(({ fileName }) => fileName === file),
+        file,
+      );
+    }
+  };
+  for (const module of modules) {
+    follow(
+      chunks.find(({ facadeModuleId }) => facadeModuleId === join(ROOT, module)),
+      module,
+    );
+  }
+  return found;
+}
+
+/** KB by part. */
+function weightsOf(chunks: Iterable<Rolldown.OutputChunk>): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const { code, modules } of chunks) {
+    const sizes = Object.entries(modules).map(([id, module]) => [partOf(id), module?.renderedLength ?? 0] as const);
+    const whole = sizes.reduce((sum, [, size]) => sum + size, 0);
+    const packed = gzipSync(code, { level: 9 }).length / 1000;
+    for (const [part, size] of sizes) weights.set(part, (weights.get(part) ?? 0) + (packed * size) / (whole || 1));
+  }
+  return weights;
+}
+
+/** The package of a module, or its room. */
+function partOf(id: string): string {
+  const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
+  if (name) return FRAME_PACKAGES.test(name) ? FRAME : name;
+  const [, room = 'what the build adds'] = /\/src\/([^/]+)\//.exec(id) ?? [];
+  return room;
+}
+
+await main();
