@@ -1,5 +1,6 @@
 import { britishWords } from '../lib/british-words.ts';
 import { type Finding, findingAt } from '../lib/finding.ts';
+import { lastMade } from '../lib/last-made.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { writtenFiles } from '../lib/written-files.ts';
 
@@ -12,18 +13,20 @@ export const rule = {
 export function check({ files }: CheckInput): Finding[] {
   // Samples are what members answer, in whatever spelling they do.
   const read = writtenFiles(files).filter(({ path }) => path === 'brand.json' || path.startsWith('tools/'));
-  return read.flatMap((file) =>
-    britishWords(file.text)
-      .filter(({ word, offset }) => !isName(file.text, offset, offset + word.length))
-      .map(({ word, american, offset }) =>
-        findingAt(file, offset, {
-          found: `the British "${word}"`,
-          expected: 'American spelling: each member may choose the spelling of what is written for them',
-          mend: `Write "${american}".`,
-        }),
-      ),
-  );
+  return read.flatMap(({ path, text }) => britishIn(path, text));
 }
+
+const britishIn = lastMade((path, text): Finding[] =>
+  britishWords(text)
+    .filter(({ word, offset }) => !isName(text, offset, offset + word.length))
+    .map(({ word, american, offset }) =>
+      findingAt({ path, text }, offset, {
+        found: `the British "${word}"`,
+        expected: 'American spelling: each member may choose the spelling of what is written for them',
+        mend: `Write "${american}".`,
+      }),
+    ),
+);
 
 /** Whether a word is part of a name: a key of JSON, or what `from` names. Names of an API are its own, and read by no member. */
 function isName(text: string, from: number, to: number): boolean {

@@ -17,7 +17,9 @@ export function check({ tools, schemas }: CheckInput): Finding[] {
     if (!first) return schemaFindings(automation, schemas.automation);
     const unclosed = lastLineOfOpenFrontMatter(automation);
     if (unclosed !== undefined) return [unclosedFinding(automation, unclosed)];
-    const mend = 'Begin the file with a line of ---, then "kind: ..." and the rest as YAML, then a line of ---.';
+    const mend = /^\uFEFF?---/.test(automation.text)
+      ? 'Write "name: value" in each line, indented by blanks; a value with a colon, a # or a brace in it stands in quotes.'
+      : 'Begin the file with a line of ---, then "kind: ..." and the rest as YAML, then a line of ---.';
     return [findingAt(automation, first.offset, { found: first.message, expected: 'front matter in YAML', mend })];
   });
 }

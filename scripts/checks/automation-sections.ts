@@ -2,9 +2,11 @@ import { placeOf } from '@/automation/parts/automation-source';
 import { optionRequestsOf } from '@/registry/option-sources';
 import { requestsOf } from '@/registry/requests';
 import { type DescribedAutomation, describedAutomations } from '../lib/described-automations.ts';
-import { type Finding, findingAt } from '../lib/finding.ts';
+import { type Finding, findingAt, positionAt } from '../lib/finding.ts';
 import type { AutomationSource } from '../lib/front-matter.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { syntaxFindings } from '../lib/schema-words.ts';
+import { parseJson } from '../lib/source-map.ts';
 import { unknownName } from '../lib/walk.ts';
 
 /** A text under a heading nobody reads is left out of every run, and nothing in the answers says so. */
@@ -26,13 +28,20 @@ function ownFindings({ source, sections, declared: { action }, plugin }: Describ
   const needed = Object.entries(known).filter(([, { needed }]) => needed);
   const written = (heading: string) => `"## ${heading}${action ? `: ${action}` : ''}"`;
   return [
-    ...sections.flatMap(({ heading, headingOffset }, index): Finding[] => {
+    ...sections.flatMap(({ heading, headingOffset, text }, index): Finding[] => {
       const place = (words: Parameters<typeof findingAt>[2]) => [findingAt(source, headingOffset, words)];
       if (!Object.hasOwn(known, heading)) {
         const mend = 'Correct the heading, or write it with three # to keep it in the text above.';
         return place(unknownName('section', heading, Object.keys(known), mend));
       }
-      if (sections.findIndex((other) => other.heading === heading) === index) return [];
+      if (sections.findIndex((other) => other.heading === heading) === index)
+        return text.trim() || known[heading]?.needed
+          ? []
+          : place({
+              found: `nothing under ${written(heading)}`,
+              expected: known[heading]?.description.replace(/\.$/, '') ?? 'a text',
+              mend: 'Write its text, or remove the heading.',
+            });
       return place({ found: `a second ${written(heading)}`, expected: 'every section once', mend: 'Join the two.' });
     }),
     ...needed
@@ -62,12 +71,11 @@ function strayFindings({ automation, form }: FormTool): Finding[] {
 function demoFindings(source: AutomationSource, { text, offset }: { text: string; offset: number }): Finding[] {
   const block = /^\s*```json\r?\n([\s\S]*?)\r?\n```\s*$/.exec(text)?.[1];
   if (block === undefined) return [];
-  try {
-    JSON.parse(block);
-    return [];
-  } catch (error) {
-    const found = `a JSON block that is none: ${error instanceof Error ? error.message : error}`;
-    const words = { found, expected: 'JSON, filled in after it was parsed', mend: 'Mend the JSON.' };
-    return [findingAt(source, offset + text.indexOf('```json'), words)];
-  }
+  // Read behind as many lines as stand before it, so that what is said of a line is true of the file.
+  const begins = offset + text.indexOf(block, text.indexOf('```json') + 7);
+  const before = '\n'.repeat(positionAt(source.text, begins).line - 1);
+  return syntaxFindings(parseJson(source.path, before + block)).map((found) => ({
+    ...found,
+    found: found.found.replace(/^no JSON/, 'a JSON block that is none'),
+  }));
 }

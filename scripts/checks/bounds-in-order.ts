@@ -31,6 +31,7 @@ function crossed({ name, field, path }: PlacedField): { at: Path; found: string;
     [['minLength'], field.minLength, 'maxLength', field.maxLength],
     [['items', 'minLength'], items?.minLength, 'maxLength', items?.maxLength],
     [['minimum'], minimum, 'maximum', maximum],
+    [['maxItems'], field.maxItems, 'number of options', (field.uniqueItems && optionsOf(field).length) || undefined],
     [['minItems'], field.minItems, 'number of options', optionsOf(field).length || undefined],
     [['minItems'], field.minItems, 'maxItems', field.maxItems],
     [['earliest'], dayOnly(field.earliest), 'latest', dayOnly(field.latest)],

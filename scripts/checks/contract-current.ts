@@ -31,7 +31,10 @@ function staleFindings({ files, plugins }: CheckInput, name: ComposedName): Find
 }
 
 /** A project may do without the names; where it lists them, editors go by them. */
-function staleNames({ files }: CheckInput): Finding[] {
+function staleNames({ files, tools, brand, options, providers }: CheckInput): Finding[] {
+  // What is no JSON has names again once it is.
+  const sources = [...tools.map(({ source }) => source), brand, options, providers];
+  if (sources.some((source) => source && source.syntax.length > 0)) return [];
   const text = files.get(NAMES_FILE);
   if (text === undefined || isDeepStrictEqual(parsed(text), namesSchema(files))) return [];
   const words = {

@@ -9,6 +9,7 @@ import { samplesFor } from '../lib/sample-files.ts';
 /** Whoever tries a tool with the key "demo" sees its demo answer like every other one: where it is not read, a failure. */
 export const rule = {
   name: 'demo-is-read',
+  perTool: true,
   explains: 'The demo of a chat, filled in from a valid sample, is read as a result with all its parts.',
 };
 

@@ -14,6 +14,7 @@ import { unknownName } from '../lib/walk.ts';
 /** What no answer can meet is sent back to the model in every run, at the cost of the member. */
 export const rule = {
   name: 'expects-hold',
+  perTool: true,
   explains:
     'What an automation expects of an answer is asked for by its prompt, has its place in the result, and is kept by its demo; its figures follow from parts of the result.',
 };
@@ -23,10 +24,14 @@ export function check(input: CheckInput): Finding[] {
     describedAutomations(input, tool).flatMap((described) => {
       const { source, path } = described;
       const { expects = {}, compute = {}, schema } = described.words as AnswerWords;
+      // A kind that is not there has no lists and no figures: a rule of its own says so.
+      if (schema !== undefined && !input.results[schema]) return [];
       const result = schema ? resultNamed(input, schema) : undefined;
       const placed: Placed[] = [
         ...headingFaults(described, expects),
         ...wordFaults(expects),
+        ...lineFaults(described, expects),
+        ...entryFaults(described, expects),
         ...listFaults(described, expects, result),
         ...formulaFaults(compute, result),
       ];
@@ -50,12 +55,41 @@ function resultNamed({ results }: CheckInput, kind: string): JsonSchema | undefi
   return schema?.type === 'array' ? { type: 'object', properties: { [kind]: schema } } : schema;
 }
 
-function headingFaults(described: DescribedAutomation, { headings = [] }: Expected): Placed[] {
-  const asked = templatesOf(described)
+/** What the model is told, in small letters. */
+function promptOf(described: DescribedAutomation): string {
+  return templatesOf(described)
     .filter(({ heading }) => heading !== 'Demo')
     .map(({ text }) => text)
     .join('\n')
     .toLowerCase();
+}
+
+function lineFaults(described: DescribedAutomation, { lines = {} }: Expected): Placed[] {
+  const asked = promptOf(described);
+  const { body } = described;
+  return Object.entries(lines).flatMap(([begin, wanted]): Placed[] => {
+    const at = ['expects', 'lines', begin];
+    if (!asked.includes(begin.toLowerCase())) {
+      const words = {
+        found: `lines that begin with "${begin}", which the prompt does not ask for`,
+        expected: 'words of the prompt',
+        mend: 'Ask for them in the prompt, or leave them out here.',
+      };
+      return [[at, words]];
+    }
+    if (typeof wanted === 'number' || !body || reaches(body, wanted)) return [];
+    return [[at, unknownName('field of the body', wanted, pathsIn(body), 'Name a field that says how many.')]];
+  });
+}
+
+function entryFaults({ body }: DescribedAutomation, { entries }: Expected): Placed[] {
+  if (typeof entries !== 'string' || !body || reaches(body, `${entries}.text`)) return [];
+  const words = unknownName('file of the body', entries, pathsIn(body), 'Name a field that holds a CSV file.');
+  return [[['expects', 'entries'], words]];
+}
+
+function headingFaults(described: DescribedAutomation, { headings = [] }: Expected): Placed[] {
+  const asked = promptOf(described);
   return headings.flatMap((heading, index): Placed[] => {
     if (asked.includes(heading.toLowerCase())) return [];
     const words = {
@@ -131,6 +165,12 @@ function isFigure(schema: JsonSchema | undefined): boolean {
   return [schema?.type].flat().some((type) => type === 'number' || type === 'integer');
 }
 
+/** A demo in text says the same to everybody: it cannot hold as many of anything as a body says. */
+function ofDemo({ lines = {}, entries, ...expects }: Expected): Expected {
+  const fixed = Object.entries(lines).filter(([, wanted]) => typeof wanted === 'number');
+  return { ...expects, lines: Object.fromEntries(fixed), ...(typeof entries === 'number' && { entries }) };
+}
+
 /** A demo that lacks something would be sent back, were it the answer of a model. */
 function demoFaults({ samples }: CheckInput, tool: FormTool, described: DescribedAutomation): Finding[] {
   const { expects, schema } = described.words as AnswerWords;
@@ -139,7 +179,7 @@ function demoFaults({ samples }: CheckInput, tool: FormTool, described: Describe
   const valid = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'valid');
   for (const sample of valid) {
     const made = demoContent(tool, demo.text, schema, sample);
-    const [lacks] = made ? shortfalls(expects, made.content, made.body) : [];
+    const [lacks] = made ? shortfalls(ofDemo(expects), made.content, made.body) : [];
     if (lacks === undefined) continue;
     const words = {
       found: `a demo that is not as expected of an answer, for the sample "${sample.name}": ${lacks}`,

@@ -1,3 +1,4 @@
+import type { FormDeclaration } from '@/registry/options';
 import type { Finding } from '../lib/finding.ts';
 import { compileForm } from '../lib/form-validator.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
@@ -20,7 +21,7 @@ export function check({ forms, schemas }: CheckInput): Finding[] {
     if (schemaErrors(schemas.tool, source.value).some(({ instancePath }) => instancePath.startsWith('/form/')))
       return [];
     const compiled = compileForm(form);
-    if (!('refused' in compiled)) return [];
+    if (!('refused' in compiled) || namesNone(form.form)) return [];
     const field = /#\/properties\/(\w+)/.exec(compiled.refused)?.[1];
     const words = {
       found: compiled.refused,
@@ -29,4 +30,9 @@ export function check({ forms, schemas }: CheckInput): Finding[] {
     };
     return [finding(source, ['form', 'properties', ...(field ? [field] : [])], words, 'name')];
   });
+}
+
+/** A required field that is not there: a rule of its own says which. */
+function namesNone({ required = [], properties }: FormDeclaration['form']): boolean {
+  return required.some((name) => !Object.hasOwn(properties, name));
 }

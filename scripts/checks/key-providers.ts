@@ -12,6 +12,8 @@ export const rule = {
 };
 
 export function check({ forms, providers }: CheckInput): Finding[] {
+  // What is no JSON is said of the file, and names nobody.
+  if (providers && providers.syntax.length > 0) return [];
   const listed = isObject(providers?.value) && isObject(providers.value.providers) ? providers.value.providers : {};
   return forms.flatMap((tool) => providerFindings(tool, Object.keys(listed)));
 }

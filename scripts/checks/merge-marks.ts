@@ -13,7 +13,7 @@ export function check({ files }: CheckInput): Finding[] {
   return writtenFiles(files)
     .filter(({ path }) => path.endsWith('.md'))
     .flatMap((file) =>
-      [...file.text.matchAll(/^(?:<{7}|>{7}|\|{7})(?: .*)?$/gm)].map(({ 0: mark, index }) =>
+      [...file.text.matchAll(/^(?:[<>|]{7}(?: .*)?|={7})$/gm)].map(({ 0: mark, index }) =>
         findingAt(file, index, {
           found: `"${mark}", the mark of a merge`,
           expected: 'one version of these lines',

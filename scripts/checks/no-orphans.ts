@@ -1,4 +1,4 @@
-import { type Finding, findingAt } from '../lib/finding.ts';
+import { type Finding, findingAt, type Words } from '../lib/finding.ts';
 import { pluginsIn } from '../lib/plugin-files.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { isSampleFolder } from '../lib/sample-files.ts';
@@ -20,11 +20,19 @@ const OF_A_TOOL = ['tool.json', 'automation.md', 'questions.md'];
 type Complaint = { expected: string; mend: string; didYouMean?: string | undefined };
 
 export function check(input: CheckInput): Finding[] {
+  const undeclared = new Set<string>();
   return [...input.files].flatMap(([path, text]) => {
+    // Of samples whose tool is not there the first says it for all.
+    const [, id = ''] = /^tests\/tools\/([^/]+)\//.exec(path) ?? [];
+    if (id && !idsOf(input.tools).has(id)) {
+      if (undeclared.has(id)) return [];
+      undeclared.add(id);
+      return hasFolder(input, id) ? [] : [findingAt({ path, text }, 0, strayWords(input, id))];
+    }
     const complaint = path.startsWith('tools/')
       ? inTools(input, path)
       : path.startsWith('tests/tools/')
-        ? inSamples(input, path)
+        ? inSamples(path)
         : inFailures(input, path);
     return complaint ? [findingAt({ path, text }, 0, { found: `the file ${path}`, ...complaint })] : [];
   });
@@ -47,18 +55,31 @@ function inTools({ tools }: CheckInput, path: string): Complaint | undefined {
     };
   }
   if (idsOf(tools).has(folder)) return undefined;
-  return { expected: `tools/${folder}/tool.json beside it`, mend: 'Add the declaration, or remove the folder.' };
+  return {
+    expected: `tools/${folder}/tool.json beside it, written so`,
+    mend: 'Add the declaration, or give the file that is one its name; or remove the folder.',
+  };
 }
 
-function inSamples({ tools }: CheckInput, path: string): Complaint | undefined {
-  const [, id = '', folder = '', file = ''] = /^tests\/tools\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-  const ids = idsOf(tools);
-  if (id && !ids.has(id))
-    return {
-      expected: `a tool "${id}"`,
-      mend: 'Rename the folder to the id of its tool, or remove it.',
-      didYouMean: closest(id, [...ids]),
-    };
+/** Whether a folder is there whose declaration is not: that is said of what lies in it. */
+function hasFolder({ files }: CheckInput, id: string): boolean {
+  return [...files.keys()].some((path) => path.startsWith(`tools/${id}/`));
+}
+
+function strayWords({ files, tools }: CheckInput, id: string): Words {
+  const bare = [...idsOf(tools)].filter(
+    (tool) => ![...files.keys()].some((path) => path.startsWith(`tests/tools/${tool}/`)),
+  );
+  return {
+    found: `the folder tests/tools/${id}`,
+    expected: `a tool "${id}"`,
+    mend: 'Rename the folder to the id of its tool, or remove it.',
+    didYouMean: closest(id, [...idsOf(tools)]) ?? (bare.length === 1 ? bare[0] : undefined),
+  };
+}
+
+function inSamples(path: string): Complaint | undefined {
+  const [, folder = '', file = ''] = /^tests\/tools\/[^/]+\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   if (isSampleFolder(folder) && file.endsWith('.json')) return undefined;
   if (folder === 'snapshots') {
     if (SNAPSHOTS.includes(file)) return undefined;

@@ -18,7 +18,15 @@ export const rule = {
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>
     textsWithNames(tool).flatMap(({ value, path, known }) =>
-      [...value.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => {
+      [...value.matchAll(/\{(\w+)\}/g)].flatMap(({ 1: name = '', index }) => {
+        if (value[index - 1] === '{' || value[index + name.length + 2] === '}') {
+          const words = {
+            found: `{{${name}}}, of whose braces one on each side would be left standing`,
+            expected: `{${name}}`,
+            mend: `Write {${name}}: in a declaration one brace on each side, in automation.md two.`,
+          };
+          return [finding(tool.source, path, words)];
+        }
         if (known.includes(name)) return [];
         const words = {
           ...unknownName(

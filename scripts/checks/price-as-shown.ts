@@ -5,17 +5,32 @@ import { finding } from '../lib/source-map.ts';
 /** The amount goes to search engines, the label to people: with two prices one of them is wrong. */
 export const rule = {
   name: 'price-as-shown',
-  explains: 'The label of the price says its amount.',
+  explains: 'The label of the price says its amount, in its currency.',
 };
 
 export function check({ brand, brandFacts: { price } }: CheckInput): Finding[] {
   if (!price) return [];
   const shown = [...price.label.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) => Number(number.replaceAll(',', '')));
+  const at = ['price', 'label'];
+  const sign = signOf(price.currency);
+  if (!price.label.includes(sign) && !price.label.includes(price.currency))
+    return [
+      finding(brand, at, {
+        found: `"${price.label}", while the currency is ${price.currency}`,
+        expected: `a label with ${sign} or ${price.currency}`,
+        mend: 'Correct the label, or the currency.',
+      }),
+    ];
   if (shown.includes(price.amount)) return [];
   const words = {
     found: `"${price.label}", while the amount is ${price.amount}`,
     expected: `a label with ${price.amount}`,
     mend: 'Correct the label, or the amount.',
   };
-  return [finding(brand, ['price', 'label'], words)];
+  return [finding(brand, at, words)];
+}
+
+function signOf(currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 }

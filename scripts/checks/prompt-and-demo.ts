@@ -2,7 +2,7 @@ import { secretFields } from '@/registry/answers';
 import { placesIn } from '@/registry/paths';
 import { placeholdersIn, templatesOf } from '../lib/automation-text.ts';
 import { reaches } from '../lib/body-shape.ts';
-import { type DescribedAutomation, describedAutomations, keyWord, namingWords } from '../lib/described-automations.ts';
+import { type DescribedAutomation, describedAutomations, namingWords } from '../lib/described-automations.ts';
 import { type Finding, findingAt } from '../lib/finding.ts';
 import { frontMatterOf } from '../lib/front-matter.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
@@ -10,12 +10,11 @@ import { finding } from '../lib/source-map.ts';
 
 /**
  * An answer that no prompt reads was asked for in vain, and a demo that leaves out what the prompt reads shows a newcomer a
- * tool that does not listen. The key is for the provider alone.
+ * tool that does not listen.
  */
 export const rule = {
   name: 'prompt-and-demo',
-  explains:
-    'A prompt reads every answer that is sent for it, its demo names what the prompt reads, and neither names the key.',
+  explains: 'A prompt reads every answer that is sent for it, and its demo names what the prompt reads.',
   perTool: true,
 };
 
@@ -26,7 +25,7 @@ export function check(input: CheckInput): Finding[] {
       if (!texts.some(({ heading }) => heading === 'Prompt')) return [];
       // A name that is none is a slip of one that is missing then, and reported by a rule of its own.
       const known = texts.every(({ text }) => mentionedIn(text).every((name) => isKnown(described, name)));
-      return [...(known ? [...unread(tool, described), ...unnamed(described)] : []), ...keyFindings(described)];
+      return known ? [...unread(tool, described), ...unnamed(described)] : [];
     }),
   );
 }
@@ -43,9 +42,7 @@ function unread(tool: FormTool, described: DescribedAutomation): Finding[] {
     ].map((name) => name.split('.')[0]),
   );
   const secrets = secretFields(tool.form);
-  const { body } = declared.request;
-  if (typeof body !== 'object' || body === null) return [];
-  const entries = Object.entries(body).map(([name, value]) => ({ name, answers: answersIn(value) }));
+  const entries = sentBy(tool, described);
   const read = new Set(entries.flatMap(({ name, answers }) => (used.has(name) ? answers : [])));
   return entries.flatMap(({ name, answers }) => {
     if (
@@ -58,10 +55,32 @@ function unread(tool: FormTool, described: DescribedAutomation): Finding[] {
     const words = {
       found: `"${name}" in the body of "${declared.request.webhook}", which its prompt never reads`,
       expected: `{{${name}}} in the prompt`,
-      mend: `Write {{${name}}} into tools/${tool.id}/automation.md, or remove it from the body.`,
+      mend: `Write {{${name}}} into tools/${tool.id}/automation.md, or do not ${isWritten(declared.request.body, name) ? 'send' : 'ask for'} it.`,
     };
-    return [finding(tool.source, ['request', 'body', name], words, 'name')];
+    const at =
+      answers.includes(name) && !isWritten(declared.request.body, name) ? ['form', 'properties'] : ['request', 'body'];
+    return [finding(tool.source, [...at, name], words, 'name')];
   });
+}
+
+/** Whether a body names this field itself, and does not take it from the form as a whole. */
+function isWritten(body: unknown, name: string): boolean {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, name);
+}
+
+/** The body fields of a request, each with the answers it is made of; a body that is the form has one for each that is sent. */
+function sentBy({ form }: FormTool, { declared, body }: DescribedAutomation): { name: string; answers: string[] }[] {
+  const written = declared.request.body;
+  const named = typeof written === 'object' && written !== null ? Object.entries(written) : [];
+  const whole = written === 'form' || named.some(([name]) => name === '...');
+  // What must be ticked is the same in every run.
+  const fields = Object.keys(whole ? (body?.properties ?? {}) : {}).filter(
+    (name) => form.form.properties[name]?.const === undefined && form.form.properties[name] !== undefined,
+  );
+  return [
+    ...fields.map((name) => ({ name, answers: [name] })),
+    ...named.map(([name, value]) => ({ name, answers: answersIn(value) })),
+  ];
 }
 
 /** The form's fields that a part of a body is made of. */
@@ -97,22 +116,6 @@ function unnamed(described: DescribedAutomation): Finding[] {
   return [findingAt(source, demo.offset, words)];
 }
 
-function keyFindings(described: DescribedAutomation): Finding[] {
-  const key = described.words[keyWord(described) ?? ''];
-  return templatesOf(described).flatMap(({ text, offset }) =>
-    placeholdersIn(text)
-      .filter(({ name }) => name === key)
-      .map(({ name, at }) => {
-        const words = {
-          found: `{{${name}}}, the member's key, in a text`,
-          expected: 'texts without it: it goes to the provider alone',
-          mend: 'Remove it.',
-        };
-        return findingAt(described.source, offset + at, words);
-      }),
-  );
-}
-
 /** The texts of a run that makes a result; what changes one stands in a section of its own. */
 function askedTexts(described: DescribedAutomation) {
   return templatesOf(described).filter(({ heading }) => heading !== 'Refine');
@@ -124,7 +127,9 @@ function namesIn(described: DescribedAutomation): string[] {
 
 /** Names in braces: with too few or too many of them, a rule of its own tells. */
 function mentionedIn(text: string): string[] {
-  return [...text.matchAll(/\{{1,3}\s*([A-Za-z_$][\w$.]*)\s*\}{1,3}/g)].map(([, name = '']) => name);
+  return [...text.matchAll(/\{{1,3}\s*([A-Za-z_$][\w$.]*)\s*\}{1,3}|\{\{\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)/g)].map(
+    ([, closed, open = '']) => closed ?? open,
+  );
 }
 
 function isKnown({ body, plugin, source }: DescribedAutomation, name: string): boolean {

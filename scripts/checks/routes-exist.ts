@@ -11,6 +11,8 @@ export const rule = {
 };
 
 export function check({ tools, fixedRoutes, brand, brandFacts }: CheckInput): Finding[] {
+  // Of a brand that cannot be read nobody knows what it announces.
+  if (!brandFacts.name) return [];
   const fixed = fixedRoutes.filter((route) => !isOpen(route));
   const routes = [...fixed, ...tools.flatMap(({ declaration }) => declaration?.page?.route ?? [])];
   const announced = (brandFacts.tiles ?? []).flatMap(({ route, status }) =>

@@ -3,7 +3,7 @@ import { effectiveAnswers, isEmpty } from '@/registry/answers';
 import { brokenRules } from '@/registry/rules';
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { type SampleFile, type SampleFolder, samplesFor, sampleValue } from '../lib/sample-files.ts';
+import { SAMPLE_MOMENT, type SampleFile, type SampleFolder, samplesFor, sampleValue } from '../lib/sample-files.ts';
 import { finding } from '../lib/source-map.ts';
 
 /** A rule no sample breaks may never be said, and one no sample keeps may hold everybody up. */
@@ -42,7 +42,7 @@ function uncovered(tool: FormTool, samples: readonly SampleFile[], one: Rule, in
 
 function covers({ form }: FormTool, one: Rule, folder: SampleFolder, sample: SampleFile): boolean {
   const answers = effectiveAnswers(form, sampleValue(sample).answers ?? {});
-  const broken = brokenRules({ ...form, rules: [one] }, answers, new Date()).some(
+  const broken = brokenRules({ ...form, rules: [one] }, answers, SAMPLE_MOMENT).some(
     ({ keyword }) => keyword === one.need,
   );
   if (folder === 'invalid') return broken;

@@ -1,7 +1,7 @@
 import { isNothing } from '@/reading/coerce';
 import { ownFile } from '@/renderers/parts/own-file';
 import { mailHref, phoneHref, webHref } from '@/renderers/parts/safe-links';
-import { layersOfSample, responsesOf, valuesAt } from '../lib/answer-parts.ts';
+import { layersOfDemo, layersOfSample, responsesOf, valuesAt } from '../lib/answer-parts.ts';
 import type { Finding } from '../lib/finding.ts';
 import { kindsGiven } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
@@ -13,7 +13,7 @@ export const rule = {
   name: 'shown-as',
   perTool: true,
   explains:
-    'A part of a result is in a sample what it is shown as, and a fact has columns if it is a table, and only then.',
+    'A part of a result is in a sample, and in the demo, what it is shown as, and a fact has columns if it is a table, and only then.',
 };
 
 const isFile = (value: unknown) => ownFile(value) !== undefined || isText(value, webHref);
@@ -26,6 +26,7 @@ const FITS: Record<string, (value: unknown) => boolean> = {
   email: (value) => isText(value, mailHref),
   phone: (value) => typeof value === 'number' || isText(value, phoneHref),
   number: isNumber,
+  amount: isNumber,
   percent: isNumber,
   date: (value) => /^\d{4}-\d\d/.test(String(value)) && !Number.isNaN(Date.parse(String(value))),
   markdown: (value) => typeof value === 'string',
@@ -44,16 +45,22 @@ export function check(input: CheckInput): Finding[] {
 function valueFindings(input: CheckInput, tool: FormTool): Finding[] {
   const kinds = kindsGiven(input.plugins, tool.form.response?.normaliser);
   const layers = responsesOf(input, tool, kinds).flatMap(layersOfSample);
+  const demo = layersOfDemo(tool) ?? [];
   return claimsOf(input.plugins, tool).flatMap(({ at, name, steps, as }) => {
     const fits = as === undefined ? undefined : FITS[as];
-    const values = fits ? valuesAt(layers, steps).filter((value) => !isNothing(value)) : [];
-    if (!fits || values.length === 0 || values.some(fits)) return [];
-    const words = {
-      found: `"${name}" shown as ${as}, which is ${JSON.stringify(values[0])?.slice(0, 60)} in the samples`,
-      expected: `at least one sample with a value that is one`,
-      mend: 'Correct the sample, or show it as what it is.',
-    };
-    return [finding(tool.source, at, words)];
+    return fits
+      ? Object.entries({ samples: layers, demo }).flatMap(([where, given]) => {
+          // What is filled in from an answer is known when it is run.
+          const values = valuesAt(given, steps).filter((value) => !isNothing(value) && !isFilledIn(value));
+          if (values.length === 0 || values.some(fits)) return [];
+          const words = {
+            found: `"${name}" shown as ${as}, which is ${JSON.stringify(values[0])?.slice(0, 60)} in the ${where}`,
+            expected: `at least one value in the ${where} that is one`,
+            mend: `Correct the ${where}, or show it as what it is.`,
+          };
+          return [finding(tool.source, at, words)];
+        })
+      : [];
   });
 }
 
@@ -72,6 +79,11 @@ function columnFindings({ source, form: { result } }: FormTool): Finding[] {
     };
     return [finding(source, [...path, 'columns'], words, 'name')];
   });
+}
+
+/** Whether it holds a placeholder of the demo, or comes of a file of it. */
+function isFilledIn(value: unknown): boolean {
+  return /\{\{|\$file|\$upTo/.test(JSON.stringify(value) ?? '');
 }
 
 function isText(value: unknown, read: (text: string) => string | undefined): boolean {

@@ -48,7 +48,8 @@ function shownFindings(
   widget: string,
 ): Finding[] {
   const plugin = named(plugins, 'widgets', widget);
-  if (!plugin?.says.field) return [];
+  // A type that is none is reported as such.
+  if (!plugin?.says.field || !TYPES.has(field.type)) return [];
   const [error] = misfits(plugin, field);
   if (!error) return [];
   const fitting = pluginsIn(plugins, 'widgets').filter(
@@ -57,7 +58,7 @@ function shownFindings(
   const lacking =
     error.keyword === 'required'
       ? `no "${error.params.missingProperty}"`
-      : `${error.instancePath.slice(1).replaceAll('/', '.')} as it is`;
+      : `${JSON.stringify(valueAt(field, error.instancePath)) ?? 'no'} as its ${error.instancePath.slice(1).replaceAll('/', '.')}`;
   const words = {
     found: `a field with ${lacking}, which the widget "${widget}" cannot show`,
     expected:
@@ -67,6 +68,13 @@ function shownFindings(
     mend: fitting.length > 0 ? 'Name another widget in ui.fields, or change the field.' : 'Change the field.',
   };
   return [finding(source, path, words, 'name')];
+}
+
+const TYPES: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'boolean', 'array', 'object']);
+
+function valueAt(field: FieldSchema, pointer: string): unknown {
+  const steps = pointer.split('/').slice(1);
+  return steps.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], field);
 }
 
 /** Words the widget does not read. Where a field names its widget, the contract itself tells. */

@@ -9,7 +9,7 @@ import { fileFields } from '@/registry/file-bodies';
 import type { FormDeclaration } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { secretBodyFields } from '@/registry/requests';
-import { readJson } from '../lib/load-tools.ts';
+import { readJson, readOnce } from '../lib/load-tools.ts';
 import { pluginsIn } from '../lib/plugin-files.ts';
 import { SAMPLE_MOMENT } from '../lib/sample-files.ts';
 import type { ProjectFolders } from './start-files.ts';
@@ -79,7 +79,7 @@ function filledIn({ form, prefill = {} }: FormDeclaration): Answers {
 function contractOf(root: string, plugins: ProjectFolders['plugins']): AutomationContract {
   const kinds = pluginsIn(plugins, 'automation');
   return {
-    schema: readJson(join(root, 'schemas/automation.schema.json')),
+    schema: readOnce(join(root, 'schemas/automation.schema.json')) as object,
     kinds: Object.fromEntries(kinds.map(({ name, says }) => [name, { sections: says.sections ?? {} }])),
   };
 }

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResolvedDeclaration } from '@/registry/options';
+import { hashOf } from '../lib/hash-of.ts';
 import { loadTools } from '../lib/load-tools.ts';
 import { pluginsIn, readPlugins } from '../lib/plugin-files.ts';
 import { readFiles } from '../lib/read-project.ts';
 import { brandFrame } from './brand-frame.ts';
 import { writeContracts } from './contracts.ts';
-import { Kept } from './kept.ts';
+import { Kept, keyOf } from './kept.ts';
 import { pluginFiles } from './plugin-files.ts';
 import { providersFile } from './providers-file.ts';
 import { writeReference } from './reference.ts';
@@ -36,7 +37,7 @@ export interface Generated {
 }
 
 /** What decides, beside the tool itself, which sample result its demo gives. */
-const DEMO_CODE = ['src/automation', 'src/normalisers', 'src/reading', 'schemas'];
+export const DEMO_CODE = ['src/automation', 'src/normalisers', 'src/reading', 'schemas'];
 
 /**
  * Makes everything derived: types of declaration, brand, option lists, automation and results; per tool its resolved
@@ -68,13 +69,12 @@ export async function generate({
   const kindsOf = new Map(pluginsIn(plugins, 'normalisers').map(({ name, says }) => [name, says.gives ?? []]));
   await kept.part('plugins', ofPlugins, () => ofPlugins);
   const project = { root, toolsDir, outDir, plugins };
-  const demos = [...readFiles(root, DEMO_CODE)];
-  await Promise.all(
-    declarations.map((tool) => {
-      const madeOf = tool.examples ? { tool, demos, automation: automationText(toolsDir, tool.id) } : tool;
-      return kept.part(`tool ${tool.id}`, madeOf, () => toolFiles(tool, project));
-    }),
-  );
+  const demos = hashOf(...[...readFiles(root, DEMO_CODE)].flat());
+  // One after the other: all at once would hold the code of all tools in memory.
+  for (const tool of declarations) {
+    const madeOf = tool.examples ? [keyOf(tool), demos, automationText(toolsDir, tool.id)] : tool;
+    await kept.part(`tool ${tool.id}`, madeOf, () => toolFiles(tool, project));
+  }
   const registry = registryFiles(declarations, (normaliser) => kindsOf.get(normaliser) ?? []);
   await kept.part('registry', registry, () => registry);
   removeOthers(outDir, kept.paths);

@@ -1,4 +1,4 @@
-import { parseJson } from '../lib/source-map.ts';
+import { lastMade } from '../lib/last-made.ts';
 import type { Schema } from './compose.ts';
 
 /** What a project has by name, and a declaration may name. */
@@ -59,8 +59,17 @@ function oneOf(names: readonly unknown[]): Schema {
 }
 
 function jsonOf(files: ReadonlyMap<string, string>, path: string): Schema {
-  return objectOf(parseJson(path, files.get(path) ?? '').value);
+  return objectOf(valueOnce(path, files.get(path) ?? ''));
 }
+
+/** What is not JSON has no names; the check says what is wrong with it. */
+const valueOnce = lastMade((_path, text): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+});
 
 function listOf(value: unknown): Schema[] {
   return Array.isArray(value) ? value.map(objectOf) : [];

@@ -1,4 +1,5 @@
 import { begunFields } from '@/registry/answers';
+import { filePart } from '@/registry/file-fields';
 import { manifestEntry } from '@/registry/manifest';
 import { asForm, type ResolvedDeclaration } from '@/registry/options';
 import { tellingFields } from '@/registry/telling-fields';
@@ -66,16 +67,23 @@ function clientToolsFile(declarations: ResolvedDeclaration[], kindsOf: KindsOf):
     ({ kind, request, response }) => kind === 'form' && request && !request.public && response,
   );
   const lines = tools.map((tool) => {
-    const begun = begunFields(asForm(tool)).map((name) => `'${name}'`);
+    const form = asForm(tool);
+    const begun = begunFields(form).map((name) => `'${name}'`);
     const kinds = kindsOf(tool.response?.normaliser ?? '').map((kind) => `'${kind}'`);
-    return `  '${tool.id}': { answers: Given<${formType(tool.id)}, ${begun.join(' | ') || 'never'}>; kind: ${kinds.join(' | ') || 'never'} };`;
+    const files = Object.entries(form.form.properties).flatMap(([name, field]) => (filePart(field) ? `'${name}'` : []));
+    const parts = [
+      `answers: Given<${formType(tool.id)}, ${begun.join(' | ') || 'never'}>`,
+      `files: ${files.join(' | ') || 'never'}`,
+      `kind: ${kinds.join(' | ') || 'never'}`,
+    ];
+    return `  '${tool.id}': { ${parts.join('; ')} };`;
   });
   return [
     ...tools.map(({ id }) => `import type { ${formType(id)} } from './tools/${id}.types';`),
     '',
     '/** The answers of a form; what it does not begin empty with may be left out. */',
     'type Given<Form, Begun extends keyof Form> = Omit<Form, Begun> & Partial<Pick<Form, Begun>>;\n',
-    `/** What every tool takes, and the kinds of results it gives. */\nexport interface ClientTools {\n${lines.join('\n')}\n}\n`,
+    `/** What every tool takes, its fields that take files, and the kinds of results it gives. */\nexport interface ClientTools {\n${lines.join('\n')}\n}\n`,
   ].join('\n');
 }
 

@@ -1,4 +1,5 @@
 import { secretFields } from '@/registry/answers';
+import { FILE_PATTERN } from '@/registry/file-bodies';
 import { type JsonSchema, validationSchema } from '@/registry/form-schemas';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
 import { requestSchema } from '@/registry/request-schema';
@@ -71,7 +72,9 @@ async function toolTypes(form: FormDeclaration): Promise<string> {
     ),
   );
   const secrets = secretFields(form).map((field) => `'${field}'`);
+  const usesFiles = [answers, ...bodies].some((types) => types.includes('FileValue'));
   return [
+    ...(usesFiles ? [`import type { FileValue } from '@/contracts/file';\n`] : []),
     answers,
     ...bodies,
     `/** Fields that hold a secret. */\nexport type ${name}Secret = ${secrets.join(' | ') || 'never'};\n`,
@@ -83,12 +86,19 @@ export function formType(id: string): string {
   return `${pascal(id)}Form`;
 }
 
-/** Without titles, which are labels of fields: as type names they would collide. */
-function untitled({ title: _label, properties, items, anyOf, ...schema }: JsonSchema): JsonSchema {
+/** Without titles, which are labels of fields: as type names they would collide. Files are values of a type of their own. */
+function untitled({
+  title: _label,
+  properties,
+  items,
+  anyOf,
+  ...schema
+}: JsonSchema): JsonSchema & { tsType?: string } {
   const inner =
     properties && Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, untitled(field)]));
   return {
     ...schema,
+    ...(schema.pattern === FILE_PATTERN && { tsType: 'FileValue' }),
     ...(inner && { properties: inner }),
     ...(items && { items: untitled(items) }),
     ...(anyOf && { anyOf: anyOf.map(untitled) }),

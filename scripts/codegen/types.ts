@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import type { JSONSchema } from 'json-schema-to-typescript';
 import { readJson } from '../lib/load-tools.ts';
 import { COMPOSED, composedContract } from './contracts.ts';
 import type { GeneratedFiles } from './generate.ts';
@@ -29,7 +29,9 @@ export async function schemaTypes(root: string): Promise<GeneratedFiles> {
 }
 
 /** TypeScript types of one JSON Schema; `name` is used where the schema has no title. */
-export function typesOf(schema: object, name = 'Schema'): Promise<string> {
+export async function typesOf(schema: object, name = 'Schema'): Promise<string> {
+  // Loaded for the first type that is made: it brings a formatter along, and mostly there is nothing to make.
+  const { compile } = await import('json-schema-to-typescript');
   return compile(withoutConditions(schema) as JSONSchema, name, {
     bannerComment: '',
     format: false,

@@ -1,14 +1,16 @@
 import { createRequire } from 'node:module';
 import type { AnySchemaObject } from 'ajv';
-import standaloneCode from 'ajv/dist/standalone/index.js';
-import { build } from 'esbuild';
-import { strictAjv } from './strict-ajv.ts';
 
 /**
  * One self-contained ES module of compiled validators, `export const <name>` for each schema. It runs under a
  * Content-Security-Policy without `unsafe-eval`.
  */
 export async function validatorModule(schemas: Record<string, AnySchemaObject>): Promise<string> {
+  // Loaded for the first validator that is made: mostly there is nothing to make.
+  const [{ default: standaloneCode }, { strictAjv }] = await Promise.all([
+    import('ajv/dist/standalone/index.js'),
+    import('./strict-ajv.ts'),
+  ]);
   const ajv = strictAjv({ source: true });
   const names: Record<string, string> = {};
   for (const [name, schema] of Object.entries(schemas)) {
@@ -16,18 +18,40 @@ export async function validatorModule(schemas: Record<string, AnySchemaObject>):
     ajv.addSchema({ ...schema, $id: key });
     names[name] = key;
   }
-  const contents = standaloneCode(ajv, names);
+  return withRuntime(standaloneCode(ajv, names).replace('"use strict";', ''));
+}
+
+/** How compiled code asks for a part of ajv. */
+const PART = /\brequire\("(ajv\/dist\/runtime\/\w+)"\)/g;
+
+/** Compiled code with the parts of ajv it asks for before it. */
+async function withRuntime(code: string): Promise<string> {
+  const parts = [...new Set([...code.matchAll(PART)].map(([, part = '']) => part))].sort();
+  if (parts.length === 0) return code;
+  const known = runtimes.get(parts.join()) ?? bundled(parts);
+  runtimes.set(parts.join(), known);
+  return `${await known}\n${code.replace(PART, (_, part) => `runtime${parts.indexOf(part)}`)}`;
+}
+
+/** There are few combinations of parts, and a thousand tools: each is bundled once. */
+const runtimes = new Map<string, Promise<string>>();
+
+/** These parts of ajv and what they need, as the constants `runtime<position>`. */
+async function bundled(parts: readonly string[]): Promise<string> {
+  const { build } = await import('esbuild');
+  const lines = parts.map((part, index) => `export const runtime${index} = require(${JSON.stringify(part)});`);
   const resolveDir = createRequire(import.meta.url)
     .resolve('ajv/package.json')
     .replace('/node_modules/ajv/package.json', '');
-  const bundle = await build({
-    stdin: { contents, resolveDir, loader: 'js' },
+  const { outputFiles } = await build({
+    stdin: { contents: lines.join('\n'), resolveDir, loader: 'js' },
     bundle: true,
     format: 'esm',
     write: false,
     legalComments: 'none',
+    absWorkingDir: resolveDir,
   });
-  return bundle.outputFiles[0]?.text ?? '';
+  return (outputFiles[0]?.text ?? '').replace(/\nexport \{[^}]*\};\s*$/, '\n');
 }
 
 /** The declarations file that goes with a validator module. */

@@ -34,7 +34,10 @@ export function templatesOf({
   });
 }
 
-/** The placeholders of a text: `{{name}}`. */
+/** The placeholders of a text: `{{name}}`, each within one line. */
 export function placeholdersIn(text: string): { name: string; at: number }[] {
-  return [...text.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].map((match) => ({ name: match[1] ?? '', at: match.index }));
+  return [...text.matchAll(/\{\{[^\S\n]*([^{}\n]*?)[^\S\n]*\}\}/g)].map((match) => ({
+    name: match[1] ?? '',
+    at: match.index,
+  }));
 }

@@ -38,6 +38,9 @@ const SPELLINGS: readonly (readonly [british: RegExp, american: string])[] = [
   [/\bset(-)ups?\b/dgi, ''],
 ];
 
+/** What every one of them holds: mostly a text has none, which is seen in one reading. */
+const ANY = new RegExp(SPELLINGS.map(([british]) => british.source.replace(/^\\b(?:\\w\*)?/, '')).join('|'), 'i');
+
 /** Endings after which the vowel that was dropped comes back. */
 const DROPPED: Readonly<Record<string, string>> = { whil: 'while' };
 
@@ -45,6 +48,7 @@ const DROPPED: Readonly<Record<string, string>> = { whil: 'while' };
 export function britishWords(written: string): BritishWord[] {
   // A line break of JSON is a letter that stands before a word.
   const text = written.replace(/\\[bfnrt]/g, '  ');
+  if (!ANY.test(text)) return [];
   const found = SPELLINGS.flatMap(([british, american]) =>
     [...text.matchAll(british)].map(({ 0: word, index, indices }) => {
       const [from, to] = indices?.[1] ?? [index, index];

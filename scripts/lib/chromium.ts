@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { installedByApt } from './debian.ts';
 
+/** Chromium without windows: the same pages for a third of the work. */
+const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const FOLDERS = [
   '/usr/bin',
@@ -36,11 +38,24 @@ export function findChromium(): string {
   );
 }
 
+/**
+ * The browser for many tests: CHROMIUM_PATH, or a shell without windows, installed where there is none and we may, or what
+ * else `findChromium` finds.
+ *
+ * @throws Error that says how to get one
+ */
+export function findLightChromium(): string {
+  if (process.env.CHROMIUM_PATH) return findChromium();
+  return lying(SHELL) ?? (installedByApt(SHELL) ? lying(SHELL) : undefined) ?? findChromium();
+}
+
 function known(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;
+  return lying(...NAMES, 'Google Chrome', 'Chromium', SHELL);
+}
+
+function lying(...names: string[]): string | undefined {
   const places = [...FOLDERS, ...(process.env.PATH ?? '').split(':')];
-  return places
-    .flatMap((folder) => [...NAMES, 'Google Chrome', 'Chromium'].map((name) => `${folder}/${name}`))
-    .find((path) => existsSync(path));
+  return places.flatMap((folder) => names.map((name) => `${folder}/${name}`)).find((path) => existsSync(path));
 }

@@ -16,8 +16,8 @@ export function loadTools(toolsDir: string): { declarations: ResolvedDeclaration
 
 const parsedOnce = lastMade(parsed);
 
-/** The same object while the text of the file is the same. */
-function readOnce(file: string): unknown {
+/** A JSON file: the same object while its text is the same, which is nobody's to change. @throws Error as `readJson` does. */
+export function readOnce(file: string): unknown {
   return parsedOnce(file, textOf(file));
 }
 

@@ -79,9 +79,13 @@ const INVISIBLE: Readonly<Record<string, string>> = {
   '\uFEFF': 'zero-width no-break space',
 };
 
+/** What every odd letter is one of: mostly a text has none, which is seen in one reading. */
+const SUSPECTS = new RegExp(`[${[...TWINS.keys(), ...Object.keys(INVISIBLE)].join('')}]`);
+
 /** Letters of a text that cannot be seen, and those of another alphabet within a Latin word that look like one of its own. */
 export function oddLetters(text: string): OddLetter[] {
   // A byte order mark is no letter of the text.
+  if (!SUSPECTS.test(text.slice(1))) return [];
   const words = text.slice(1).matchAll(/[\p{L}\p{N}\p{M}_.$\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF-]+/gu);
   return [...words].flatMap(({ 0: word, index }) =>
     [...word.matchAll(/[^\x21-\x7e]/gu)].flatMap(({ 0: letter, index: within }): OddLetter[] => {

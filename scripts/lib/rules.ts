@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Finding, RuleFinding } from './finding.ts';
+import type { KeptFindings } from './kept-findings.ts';
 import { type CheckedTool, type CheckInput, isForm } from './registry-input.ts';
 import { findingsOf } from './rule-crash.ts';
 import { samplesFor } from './sample-files.ts';
@@ -30,11 +31,11 @@ export async function loadRules(): Promise<RuleModule[]> {
 }
 
 /** What all rules find, sorted by file and place. A rule that throws is a finding like any other. */
-export function applyRules(rules: readonly RuleModule[], input: CheckInput): RuleFinding[] {
+export function applyRules(rules: readonly RuleModule[], input: CheckInput, kept?: KeptFindings): RuleFinding[] {
   const [perTool, overall] = partition(rules);
   const problems = [
     ...overall.flatMap((module) => foundBy(module, input)),
-    ...input.tools.flatMap((tool) => findingsOfTool(perTool, input, tool)),
+    ...input.tools.flatMap((tool) => findingsOfTool(perTool, input, tool, kept)),
   ];
   return problems.sort(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),
@@ -42,7 +43,12 @@ export function applyRules(rules: readonly RuleModule[], input: CheckInput): Rul
 }
 
 /** What the rules that look at one tool find in this one, found anew only where the tool or what surrounds it has changed. */
-export function findingsOfTool(perTool: readonly RuleModule[], input: CheckInput, tool: CheckedTool): RuleFinding[] {
+export function findingsOfTool(
+  perTool: readonly RuleModule[],
+  input: CheckInput,
+  tool: CheckedTool,
+  kept?: KeptFindings,
+): RuleFinding[] {
   const samples = samplesFor(input.samples, tool.id);
   const made = [perTool.length, input.surroundings, ...samples.map(({ source }) => source)];
   const known = foundEarlier.get(tool);
@@ -50,7 +56,8 @@ export function findingsOfTool(perTool: readonly RuleModule[], input: CheckInput
     return known.problems;
   const forms = isForm(tool) ? [tool] : [];
   const alone = { ...input, files: new Map(), tools: [tool], forms, samples, failureSamples: [], fixedRoutes: [] };
-  const problems = perTool.flatMap((module) => foundBy(module, alone));
+  const look = () => perTool.flatMap((module) => foundBy(module, alone));
+  const problems = kept ? kept.found(input, tool, samples, look) : look();
   foundEarlier.set(tool, { made, problems });
   return problems;
 }

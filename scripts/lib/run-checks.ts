@@ -1,4 +1,5 @@
 import type { RuleFinding } from './finding.ts';
+import type { KeptFindings } from './kept-findings.ts';
 import { pluginsOf } from './plugin-files.ts';
 import { readProject } from './read-project.ts';
 import { loadReaders } from './readers.ts';
@@ -16,9 +17,14 @@ export async function runChecks(root: string): Promise<RuleFinding[]> {
   return (await checkProject(root)).problems;
 }
 
-/** The same, with the ids of the tools looked at. */
-export async function checkProject(root: string): Promise<{ tools: string[]; problems: RuleFinding[] }> {
+/** The same, with the ids of the tools looked at; a tool that was looked at before, as it is, is not looked at again where findings are kept. */
+export async function checkProject(
+  root: string,
+  kept?: KeptFindings,
+): Promise<{ tools: string[]; problems: RuleFinding[] }> {
   const files = readProject(root);
   const input = checkInput(files, await loadReaders(root, pluginsOf(files)));
-  return { tools: input.tools.map(({ id }) => id), problems: applyRules(await loadRules(), input) };
+  const problems = applyRules(await loadRules(), input, kept);
+  kept?.close();
+  return { tools: input.tools.map(({ id }) => id), problems };
 }

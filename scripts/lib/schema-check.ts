@@ -1,5 +1,6 @@
 import Ajv, { type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { closest } from './suggest.ts';
 
 const compiled = new WeakMap<object, ValidateFunction>();
 
@@ -26,6 +27,29 @@ export function schemaErrors(schema: object, value: unknown): ErrorObject[] {
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   const dropped = new Set(choices.flatMap((choice) => besides(choice, errors)));
   return errors.filter((error) => !dropped.has(error));
+}
+
+/**
+ * The errors to be mended, without those that go with them: a property is missing because its name is misspelt, a choice
+ * between properties is of no object, and what an unknown kind leads to says nothing.
+ */
+export function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
+  const unknown = errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => holderOf(instancePath));
+  return errors.filter((error) => {
+    const { keyword, instancePath, schemaPath, params } = error;
+    const beside = errors.filter((other) => other.instancePath === instancePath);
+    if (keyword === 'required') {
+      const strays = beside.filter((other) => other.keyword === 'additionalProperties');
+      if (strays.some((stray) => closest(stray.params.additionalProperty, [params.missingProperty]))) return false;
+    }
+    if (keyword === 'oneOf' && beside.some((other) => other.keyword === 'type')) return false;
+    const follows = /\/(?:then|else)\//.test(schemaPath);
+    return !follows || !unknown.some((holder) => instancePath === holder || instancePath.startsWith(`${holder}/`));
+  });
+}
+
+function holderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
 }
 
 /** Keywords whose errors leave a declaration readable: its parts still are of the type the rules rely on. */

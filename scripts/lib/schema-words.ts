@@ -2,7 +2,8 @@ import type { ErrorObject } from 'ajv';
 import type { Finding, Words } from './finding.ts';
 import { findingAt } from './finding.ts';
 import { syntaxWords } from './json-syntax.ts';
-import { schemaErrors } from './schema-check.ts';
+import { causesOf, schemaErrors } from './schema-check.ts';
+import { mendOf } from './schema-mends.ts';
 import { finding, type JsonSource, type Path, type Source } from './source-map.ts';
 import { closest, listed } from './suggest.ts';
 
@@ -24,14 +25,17 @@ export function syntaxFindings({ syntax, repeated, ...file }: JsonSource): Findi
 
 /** Everything about a file that its contract forbids, in words. */
 export function schemaFindings(source: Source, schema: object): Finding[] {
-  return schemaErrors(schema, source.value)
+  return causesOf(schemaErrors(schema, source.value))
     .filter(isOurs)
     .map((error) => {
       const path = pathOf(error);
-      const named = error.keyword === 'additionalProperties' || error.propertyName !== undefined;
+      const named = NAMED.has(error.keyword) || error.propertyName !== undefined;
       return finding(source, path, wordsOf(error), named ? 'name' : 'value');
     });
 }
+
+/** Keywords that find fault with a property being there at all. */
+const NAMED = new Set(['additionalProperties', 'false schema']);
 
 /** What is looked at of a schema to put it into words. */
 interface Shape {
@@ -67,7 +71,7 @@ function wordsOf(error: ErrorObject): Words {
         found: `no "${params.missingProperty}"${within(error)}`,
         expected:
           described(error.parentSchema?.properties?.[params.missingProperty]) ??
-          `the property "${params.missingProperty}"`,
+          `the property "${params.missingProperty}", which what stands beside it asks for`,
         mend: `Add "${params.missingProperty}" here.`,
       };
     case 'enum':
@@ -88,18 +92,24 @@ function wordsOf(error: ErrorObject): Words {
         mend: 'Keep one of them.',
       };
     case 'type':
-      return { found, expected: kindOf((error.parentSchema ?? {}) as Shape), mend: 'Write a value of this kind.' };
+      return { found, expected: kindOf((error.parentSchema ?? {}) as Shape), mend: mendOf(error) };
     case 'false schema':
       return {
-        found,
-        expected: 'nothing here: another property says that this kind has none',
-        mend: 'Remove it, or change the kind.',
+        found: `"${pathOf(error).at(-1)}": ${found}`,
+        expected: 'nothing here: what stands beside it, such as a kind or a widget, has none',
+        mend: 'Remove it, or change what stands beside it.',
+      };
+    case 'uniqueItems':
+      return {
+        found: `${shown((data as unknown[])[params.i])} twice`,
+        expected: 'every entry once',
+        mend: 'Remove one of the two.',
       };
     default:
       return {
         found,
         expected: `${described(error.parentSchema as Shape | undefined) ?? 'a value'} (${error.message})`,
-        mend: 'Change it to fit.',
+        mend: mendOf(error),
       };
   }
 }
@@ -116,6 +126,9 @@ function unknownProperty({ params, parentSchema }: ErrorObject): Words {
 }
 
 function oneOf(found: string, allowed: readonly unknown[], name: unknown): Words {
+  const [only, ...others] = allowed.map(shown);
+  if (only !== undefined && others.length === 0)
+    return { found, expected: only, mend: `Write ${only}.`, didYouMean: near(name, allowed) };
   return {
     found,
     expected: `one of ${allowed.map(shown).join(', ')}`,

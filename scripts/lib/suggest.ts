@@ -1,18 +1,26 @@
 /**
  * The candidate closest to a name, for "did you mean"; undefined where none is close: a third of the letters, at least
- * one, may differ. Case does not count.
+ * one, may differ, or it is the only one that goes on where the name ends. Case does not count.
  */
 export function closest(name: string, candidates: Iterable<string | number>): string | undefined {
   const wanted = name.toLowerCase();
   const allowed = Math.max(1, Math.floor(name.length / 3));
+  const names = [...candidates].map(String);
   let best: { candidate: string; distance: number } | undefined;
-  for (const candidate of [...candidates].map(String)) {
+  for (const candidate of names) {
     const distance = editDistance(wanted, candidate.toLowerCase());
     if (candidate !== name && distance <= allowed && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
       best = { candidate, distance };
     }
   }
-  return best?.candidate;
+  return best?.candidate ?? longer(wanted, names);
+}
+
+/** The only name that begins with this one, as "timeoutSeconds" does with "timeout". */
+function longer(begun: string, names: readonly string[]): string | undefined {
+  if (begun.length < 3) return undefined;
+  const [only, ...others] = names.filter((name) => name.length > begun.length && name.toLowerCase().startsWith(begun));
+  return others.length === 0 ? only : undefined;
 }
 
 /** A list of names as words; "nothing" where it is empty. */

@@ -57,7 +57,7 @@ export function unknownName(what: string, name: string, known: Iterable<string |
   const names = [...known];
   return {
     found: `the ${what} "${name}", which does not exist`,
-    expected: `one of ${listed(names)}`,
+    expected: names.length > 0 ? `one of ${listed(names)}` : `no name: there is no ${what} here`,
     mend,
     didYouMean: closest(name, names),
   };

@@ -15,5 +15,7 @@ export const faults: Fault[] = [
   writes('{trade}.'),
   writes('{{trade}.'),
   writes('{trade}}'),
-  { ...writes('{{{trade}}}'), besides: ['automation-names'] },
+  writes('{{{trade}}}'),
+  { ...writes('{{trade'), at: '{{trade.\n', found: 'braces that nothing closes in this line' },
+  { ...writes('{{}}'), mend: 'Write the name of a body field', besides: ['prompt-and-demo'] },
 ].map((fault) => ({ ...fault, found: fault.found.replace('.', '') }));

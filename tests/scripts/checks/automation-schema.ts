@@ -27,7 +27,7 @@ export const faults: Fault[] = [
     file: FILE,
     at: '\n---\n\n## System',
     found: 'Missing closing "quote',
-    mend: 'as YAML',
+    mend: 'Write "name: value" in each line',
   },
   {
     what: 'a file without front matter',

@@ -80,4 +80,12 @@ export const faults: Fault[] = [
     found: 'a earliest of 2026-02-01',
     mend: 'one of the two bounds',
   },
+  {
+    what: 'more choices allowed than offered',
+    plant: (project) => project.replace(FILE, '"minItems": 1', '"minItems": 1,\n        "maxItems": 9'),
+    file: FILE,
+    at: '9,',
+    found: 'a maxItems of 9 for "channels", whose number of options is 4',
+    mend: 'one of the two bounds',
+  },
 ];

@@ -2,6 +2,10 @@ import type { Fault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
+/** What is cleared, and the end of what is required, as they stand in the file. */
+const LIST = '[\n          "answers",\n          "result"\n        ]';
+const TWO = '"channels",\n      "apiKey"\n';
+
 const KIND = '"kind": "form",';
 
 /** Slips of the pen: what, the text before and after, where it shows, what is said to be there, and how to mend it. */
@@ -17,7 +21,41 @@ const SLIPS: [string, string, string, string, string, string][] = [
   ['the mark of a merge', KIND, `<<<<<<< HEAD\n  ${KIND}`, '<<<<<<< HEAD', 'a mark of a merge', 'remove the marks'],
 ];
 
+/** Values that say what was meant: what, the text before and after, where it shows, what is found, how to mend it, a near name. */
+const MENDED: [string, string, string, string, string, string, string?][] = [
+  ['a number in quotes', '"order": 10', '"order": "10"', '"10"', '"10"', 'Write 10, without quotes'],
+  ['a yes in quotes', '"draft": true', '"draft": "yes"', '"yes"', '"yes"', 'Write true or false, without quotes'],
+  ['a list without brackets', LIST, '"answers"', '"answers"\n', '"answers"', 'Write ["answers"]'],
+  [
+    ...['a name that goes on', '"timeoutSeconds": 60', '"timeout": 60', '"timeout"', 'the property "timeout"'],
+    ...['Correct the name', 'timeoutSeconds'],
+  ] as (typeof MENDED)[0],
+  [
+    ...['a field that calls itself required', '"title": "Notes"', '"title": "Notes",\n        "required": true'],
+    ...['true\n      },\n      "theme"', 'true', 'name the field in "required" of its form'],
+  ] as (typeof MENDED)[0],
+  [
+    'a field named twice as required',
+    TWO,
+    `"channels",\n      ${TWO}`,
+    `[\n      "b`,
+    '"channels" twice',
+    'Remove one',
+  ],
+  ['an empty text', '"title": "Notes"', '"title": ""', '""\n      },\n      "theme"', '""', 'Write a text here'],
+  ['a kind of tool that is none', '"kind": "form"', '"kind": "forms"', '"forms"', '"forms"', 'Write one', 'form'],
+];
+
 export const faults: Fault[] = [
+  {
+    what: 'an expression that is none',
+    plant: (project) => project.replace(FILE, '"title": "Notes"', '"title": "Notes",\n        "pattern": "(a"'),
+    file: FILE,
+    at: '"(a"',
+    found: '"(a"',
+    mend: 'Mend the expression: unterminated group',
+    besides: ['field-messages'],
+  },
   {
     what: 'a property that is not known',
     plant: (project) => project.replace(FILE, '"maxLength": 40', '"maxLenght": 40'),
@@ -62,8 +100,19 @@ export const faults: Fault[] = [
     file: FILE,
     at: '5,\n    "back"',
     found: '5',
-    mend: 'of this kind',
+    mend: 'Write "5"',
   },
+  ...MENDED.map(
+    ([what, from, to, at, found, mend, didYouMean]): Fault => ({
+      what,
+      plant: (project) => project.replace(FILE, from, to),
+      file: FILE,
+      at,
+      found,
+      mend,
+      ...(didYouMean !== undefined && { didYouMean }),
+    }),
+  ),
   {
     what: 'words that are missing',
     plant: (project) => project.replace(FILE, ',\n        "title": "Notes"', ''),
@@ -78,7 +127,7 @@ export const faults: Fault[] = [
     file: FILE,
     at: '"plan maker"',
     found: '"plan maker"',
-    mend: 'to fit',
+    mend: 'Write "planMaker"',
   },
   {
     what: 'a wrong alternative',
@@ -106,8 +155,8 @@ export const faults: Fault[] = [
         '"kind": "form",\n  "chooser": {\n    "tools": ["lead-list"],\n    "howItWorks": []\n  },',
       ),
     file: FILE,
-    at: '{\n    "tools"',
-    found: '"howItWorks"',
+    at: '"chooser": {',
+    found: '"chooser": {"tools"',
     mend: 'Remove it',
   },
   {
@@ -121,7 +170,7 @@ export const faults: Fault[] = [
     file: FILE,
     at: '"Subject": {',
     found: 'the name "Subject"',
-    mend: 'to fit',
+    mend: 'Write "subject"',
   },
   {
     what: 'a comma too many',

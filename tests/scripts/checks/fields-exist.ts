@@ -82,7 +82,7 @@ export const faults: Fault[] = [
     found: 'the field "mail"',
     mend: 'Name a field',
     didYouMean: 'email',
-    besides: ['form-schema', 'invalid-covers-required'],
+    besides: ['invalid-covers-required'],
   },
   {
     what: 'a required field of a dialog that is not there',

@@ -11,4 +11,12 @@ export const faults: Fault[] = [
     found: '"<<<<<<< HEAD", the mark of a merge',
     mend: 'Keep one of the versions',
   },
+  {
+    what: 'a prompt with the mark between two versions',
+    plant: (project) => project.replace(FILE, 'You write plans.', 'You write plans.\n=======\nYou make plans.'),
+    file: FILE,
+    at: '=======',
+    found: '"=======", the mark of a merge',
+    mend: 'Keep one of the versions',
+  },
 ];

@@ -8,7 +8,7 @@ export const faults: Fault[] = [
     plant: (project) => project.add('tests/tools/plan-makr/snapshots/form.txt', 'old'),
     file: 'tests/tools/plan-makr/snapshots/form.txt',
     at: 'old',
-    found: 'the file tests/tools/plan-makr/snapshots/form.txt',
+    found: 'the folder tests/tools/plan-makr',
     mend: 'Rename the folder',
     didYouMean: 'plan-maker',
   },

@@ -4,7 +4,12 @@ const FILE = 'tools/plan-maker/tool.json';
 
 const has = (pattern: string, found: string): Fault => ({
   what: `the pattern ${pattern}`,
-  plant: (project) => project.mood({ type: 'string', title: 'Mood', pattern }),
+  plant: (project) => {
+    project.mood({ type: 'string', title: 'Mood', pattern });
+    project.tool('plan-maker', ({ messages }) =>
+      Object.assign(messages?.fields ?? {}, { mood: { pattern: 'Letters' } }),
+    );
+  },
   file: FILE,
   at: JSON.stringify(pattern),
   found,

@@ -52,4 +52,12 @@ export const faults: Fault[] = [
     found: '{scene}',
     mend: 'Name one of these',
   },
+  {
+    what: 'a placeholder in the braces of a prompt',
+    plant: (project) => project.replace(FILE, '{businessName}', '{{businessName}}'),
+    file: FILE,
+    at: '"A plan for {{businessName}}',
+    found: '{{businessName}}, of whose braces',
+    mend: 'Write {businessName}',
+  },
 ];

@@ -20,11 +20,15 @@ export const faults: Fault[] = [
     mend: 'Write it into the demo',
   },
   {
-    what: "the member's key in a prompt",
-    plant: (project) => project.replace(FILE, 'You write plans.', 'You write plans with {{apiKey}}.'),
-    file: FILE,
-    at: '{{apiKey}}',
-    found: "{{apiKey}}, the member's key",
-    mend: 'Remove it',
+    what: 'an answer the prompt never reads, of a body that is the form',
+    plant: (project) =>
+      project.tool('offer-plan', ({ form, ui }) => {
+        Object.assign(form?.properties ?? {}, { town: { type: 'string', title: 'Town' } });
+        ui?.sections[0]?.fields.push('town');
+      }),
+    file: 'tools/offer-plan/tool.json',
+    at: '"town": {',
+    found: '"town" in the body of "offer-plan", which its prompt never reads',
+    mend: 'Write {{town}} into tools/offer-plan/automation.md, or do not ask for it',
   },
 ];

@@ -17,6 +17,7 @@ export const faults: Fault[] = [
     file: FILE,
     at: '"wrong"',
     found: '"wrong"',
-    mend: '',
+    mend: 'Write one of these',
+    didYouMean: 'wrong-key',
   },
 ];

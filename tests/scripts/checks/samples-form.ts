@@ -19,7 +19,7 @@ export const faults: Fault[] = [
     file: SAMPLE,
     at: '"../../../../schemas/samples/vald.schema.json"',
     found: 'samples/vald.schema.json',
-    mend: 'Write one of these',
+    mend: 'schemas/samples/valid.schema.json',
     didYouMean: '../../../../schemas/samples/valid.schema.json',
   },
   {

@@ -39,4 +39,19 @@ export const faults: Fault[] = [
     found: 'a table without columns',
     mend: 'Add "columns"',
   },
+  {
+    what: 'a picture that is no file in the demo',
+    plant: (project) => {
+      intoFacts(project);
+      project.replace(
+        'tools/offer-plan/automation.md',
+        '0b5c3c1e-1f7e-4b0a-9d43-1f1a2b3c4d5e/rain.png',
+        'a red square',
+      );
+    },
+    file: FILE,
+    at: '"cover"',
+    found: '"cover" shown as image, which is "a red square" in the demo',
+    mend: 'Correct the demo',
+  },
 ];

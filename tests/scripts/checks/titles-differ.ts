@@ -23,12 +23,13 @@ export const faults: Fault[] = [
     mend: 'Call one of the two otherwise',
   },
   {
-    what: 'two fields of one title, but for case and spaces',
+    what: 'two fields of one title, but for case and blanks',
     plant: (project) => project.replace(FILE, '"title": "Notes"', '"title": "tone "'),
     file: FILE,
     at: '"tone "',
     found: 'the title "tone ", which another field has',
     mend: 'Call one of the two otherwise',
+    besides: ['no-stray-blanks'],
   },
   {
     what: 'two parts of a group of one title',

@@ -1,0 +1,25 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'words for a bound the field does not have',
+    plant: (project) =>
+      project.tool('plan-maker', ({ messages }) =>
+        Object.assign(messages?.fields ?? {}, { notes: { minLength: 'Some more' } }),
+      ),
+    file: FILE,
+    at: '"minLength": "Some more"',
+    found: 'a message for "minLength" of "notes"',
+    mend: 'Remove it, or write "minLength" into the field',
+  },
+  {
+    what: 'a pattern nobody is told of',
+    plant: (project) => project.replace(FILE, '"title": "Notes"', '"title": "Notes",\n        "pattern": "^B"'),
+    file: FILE,
+    at: '"pattern"',
+    found: 'a pattern of "notes" without words',
+    mend: 'Write messages.fields.notes.pattern',
+  },
+];

@@ -1,0 +1,32 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/plan-maker/tool.json';
+const AUTOMATION = 'tools/plan-maker/automation.md';
+
+export const faults: Fault[] = [
+  {
+    what: 'a text as new:tool leaves it',
+    plant: (project) => project.replace(FILE, '"title": "Your plan"', '"title": "Say here what it is."'),
+    file: FILE,
+    at: 'Say here what it is.',
+    found: 'words that hold a place: "Say here what it is."',
+    mend: 'Write them',
+  },
+  {
+    what: 'instructions as new:tool leaves them',
+    plant: (project) =>
+      project.replace(AUTOMATION, 'You write plans.', 'You write plans. Say here what a good one is.'),
+    file: AUTOMATION,
+    at: 'Say here',
+    found: 'Say here what a good one is.',
+    mend: 'Write them',
+  },
+  {
+    what: 'a thing to do in place of a text',
+    plant: (project) => project.replace(FILE, '"title": "Your plan"', '"title": "TODO: a title"'),
+    file: FILE,
+    at: 'TODO',
+    found: 'TODO: a title',
+    mend: 'Write them',
+  },
+];
