@@ -12,7 +12,7 @@ const STAND_INS: [filter: RegExp, file: string][] = [
 ];
 
 /** A part of `code/` with a function `work`. */
-export type CodeName = 'chat' | 'list' | 'places' | 'record';
+export type CodeName = 'callback' | 'chat' | 'list' | 'places' | 'record';
 
 /**
  * The function `work` of a part of `code/`, with everything it needs, as plain JavaScript that can stand at the beginning

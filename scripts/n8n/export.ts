@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ExportOptions } from './options.ts';
+import { callerFiles } from './callers.ts';
+import type { CallerOptions, ExportOptions } from './options.ts';
 import { readWebhooks, type Webhook } from './webhooks.ts';
 import { isPlanned, MARK, workflowOf } from './workflow.ts';
 
@@ -36,8 +37,16 @@ function isOurTask({ automation }: Webhook): boolean {
 
 /** Writes the workflows into their folder, and takes away those of webhooks that are no more. Answers their paths. */
 export async function exportWorkflows(options: ExportOptions): Promise<string[]> {
-  const folder = resolve(options.out);
-  const files = await workflowFiles(options);
+  return writeWorkflows(options.out, await workflowFiles(options));
+}
+
+/** The same for workflows that call tools. */
+export async function exportCallers(options: CallerOptions): Promise<string[]> {
+  return writeWorkflows(options.out, await callerFiles(options));
+}
+
+function writeWorkflows(out: string, files: Record<string, string>): string[] {
+  const folder = resolve(out);
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder))
     if (!(name in files) && isOurs(join(folder, name))) rmSync(join(folder, name));

@@ -43,6 +43,54 @@ export function decideNode(settings: object, code: string, pause: string): NodeP
   return codeNode('Decide', jsCode);
 }
 
+/** The address at which a waiting execution of n8n goes on. */
+export const RESUME_ADDRESS = computed('$execution.resumeUrl');
+
+/** Begins when somebody presses a button; to be replaced by what begins your own workflow. */
+export function startNode(): NodePart {
+  return { name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, parameters: {} };
+}
+
+/** Calls a tool of the site with answers that stand in the node. What is refused stops the workflow. */
+export function toolNode(name: string, { url, headers, credential, body }: CallOptions & { body: object }): NodePart {
+  const parameters = Object.entries(headers).map(([header, value]) => ({ name: header, value }));
+  return {
+    name,
+    type: 'n8n-nodes-base.httpRequest',
+    typeVersion: 4.2,
+    parameters: {
+      method: 'POST',
+      url,
+      authentication: 'genericCredentialType',
+      genericAuthType: 'httpHeaderAuth',
+      sendHeaders: true,
+      headerParameters: { parameters },
+      sendBody: true,
+      specifyBody: 'json',
+      jsonBody: JSON.stringify(body, null, 2),
+      options: { redirect: { redirect: { followRedirects: false } } },
+    },
+    ...(credential && { credentials: { httpHeaderAuth: credential } }),
+  };
+}
+
+/** Waits until its execution is called at its address. */
+export function resumeNode(name: string, webhookId: string): NodePart {
+  const parameters = { resume: 'webhook', httpMethod: 'POST', options: {} };
+  return { name, type: 'n8n-nodes-base.wait', typeVersion: 1.1, parameters, webhookId };
+}
+
+/** Lets a callback through that is ours; the `settings` at its beginning are to be filled in. */
+export function verifyNode(name: string, settings: object, code: string): NodePart {
+  const jsCode = [
+    `const settings = ${JSON.stringify(settings, null, 2)};`,
+    '',
+    code,
+    'return [{ json: work(settings, $input.first().json) }];',
+  ].join('\n');
+  return codeNode(name, jsCode);
+}
+
 function codeNode(name: string, jsCode: string): NodePart {
   const parameters = { mode: 'runOnceForAllItems', language: 'javaScript', jsCode };
   return { name, type: 'n8n-nodes-base.code', typeVersion: 2, parameters };

@@ -28,6 +28,15 @@ export interface ExportOptions {
   leadsUrl?: string;
 }
 
+/** What is decided about workflows that call tools. */
+export interface CallerOptions {
+  out: string;
+  /** Address of the site. */
+  site: string;
+  /** Sends a token of the site as the header Authorization. */
+  token: CredentialRef;
+}
+
 /** Nobody's page: with a gateway in front, no browser has to read these answers. */
 const NO_ORIGIN = 'https://nobody.invalid';
 
@@ -47,7 +56,28 @@ export const USAGE = `npm run n8n:export -- [options]
   --operator-credential ID  n8n credential with the operator's key (toolsOperatorKey)
   --smtp-credential ID      n8n credential that sends mail; without it no workflow does
   --mail-from ADDRESS       sender; needed with --smtp-credential
-  --leads-url URL           receiver of leads; without it their workflow refuses them`;
+  --leads-url URL           receiver of leads; without it their workflow refuses them
+
+npm run n8n:export -- --callers --site URL [options]
+  instead: a workflow for each tool that calls it at the site and waits for its callback
+
+  --out DIR                 folder for the files (.data/n8n-callers)
+  --token-credential ID     n8n credential "Header Auth": Authorization, Bearer and a token of the site (toolsApiToken)`;
+
+/** Reads the command line of `--callers`. @throws Error in words for whoever typed it */
+export function readCallerOptions(args: string[]): CallerOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args,
+    options: { callers: { type: 'boolean' }, out: text, site: text, 'token-credential': text },
+  });
+  if (!values.site) throw new Error('--callers needs --site: the address at which n8n finds the site.');
+  return {
+    out: values.out ?? '.data/n8n-callers',
+    site: address('--site', values.site),
+    token: { id: values['token-credential'] ?? 'toolsApiToken', name: 'Token of the site' },
+  };
+}
 
 /** Reads the command line. @throws Error in words for the operator */
 export function readOptions(args: string[]): ExportOptions {

@@ -1,4 +1,5 @@
-import type { ApiRun, ApiRunPage } from '@/contracts/api';
+import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
+import { CALLBACK_HEADER } from '@/contracts/callback';
 import { eventReader } from '@/contracts/event-stream';
 import type { UploadedFile } from '@/contracts/file';
 import type { Problem, ProblemBody } from '@/contracts/problem';
@@ -6,6 +7,8 @@ import type { CancelOutcome, RunReport } from '@/contracts/run';
 import type { Change } from '@/contracts/run-events';
 import type { ClientTools } from '@/generated/client-tools';
 import type { ResultValues } from '@/generated/results';
+
+export { CallbackRefused, type VerifyOptions, verifyCallback } from './verify-callback';
 
 /** The id of a tool. */
 export type ToolId = keyof ClientTools;
@@ -53,6 +56,10 @@ export interface ClientOptions {
 export interface StartOptions {
   /** A UUID of the caller's own: sent again it starts nothing new. */
   id?: string;
+  /** Where the site is to tell the end of the run: a public https address. `verifyCallback` reads what comes there. */
+  callback?: string;
+  /** How many rows the batch has that this run is one of: more than the tool lets the member have are refused. */
+  batchRows?: number;
   /** Ends the waiting; the run goes on. */
   signal?: AbortSignal;
 }
@@ -64,7 +71,7 @@ export interface ToolClient {
   /** Starts a run; it goes on by itself. */
   start<T extends ToolId>(tool: T, answers: ClientTools[T]['answers'], options?: StartOptions): Promise<RunOf<T>>;
   /** Keeps a file for a field; its `value` is the answer to that. */
-  upload(tool: ToolId, field: string, file: File): Promise<UploadedFile>;
+  upload<T extends ToolId>(tool: T, field: ClientTools[T]['files'], file: File): Promise<UploadedFile>;
   /** A run as it stands. */
   get(id: string, signal?: AbortSignal): Promise<ApiRun>;
   /** Waits until a run has ended. */
@@ -114,12 +121,16 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
   }
 
   const client: ToolClient = {
-    start: (tool, answers, { id, signal } = {}) =>
+    start: (tool, answers, { id, callback, batchRows, signal } = {}) =>
       asked(`/tools/${tool}/runs`, {
         ...withSignal(signal),
         method: 'POST',
         body: JSON.stringify(answers),
-        ...(id && { headers: { 'Idempotency-Key': id } }),
+        headers: {
+          ...(id && { 'Idempotency-Key': id }),
+          ...(callback && { [CALLBACK_HEADER]: callback }),
+          ...(batchRows && { [BATCH_HEADER]: String(batchRows) }),
+        },
       }),
     async run(tool, answers, options = {}) {
       const started = await client.start(tool, answers, options);

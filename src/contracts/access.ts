@@ -22,4 +22,6 @@ export interface AccessList {
   tools: ToolStanding[];
   /** Origins whose pages may show a tool in a frame. */
   embeds: readonly string[];
+  /** true: the operator's room is open to them. Said to nobody else. */
+  operator?: true;
 }

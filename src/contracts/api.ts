@@ -1,3 +1,4 @@
+import type { CallbackState } from './callback';
 import type { NormalisedResult } from './plugins';
 import type { Problem } from './problem';
 import type { RunMode, RunReport, RunState } from './run';
@@ -15,6 +16,9 @@ export const TOKEN_PREFIX = 'pat_';
 /** What a header begins with that holds a key for an assistant's calls; behind it stands the provider. */
 export const KEY_HEADER = 'X-Key-';
 
+/** The header of a call that is one row of a batch: how many rows that has. */
+export const BATCH_HEADER = 'X-Batch-Rows';
+
 /** A token by which a program of a member calls the API. */
 export interface AccessToken {
   id: string;
@@ -26,6 +30,8 @@ export interface AccessToken {
   expiresAt: string;
   /** When it was last used, to the minute. */
   usedAt?: string;
+  /** Callbacks it asked for that are tried again, and that were given up within a week. */
+  callbacks: { late: number; givenUp: number };
 }
 
 /** What `GET /tokens` answers: those that are good, the newest first, and the tools there are. */
@@ -39,9 +45,10 @@ export interface TokenWish extends Pick<AccessToken, 'name' | 'tools'> {
   days: number;
 }
 
-/** A token just made: this once, with its text. */
+/** A token just made: this once, with its text, and with the secret its callbacks are signed by. */
 export interface MadeToken extends AccessToken {
   token: string;
+  signingSecret: string;
 }
 
 /** A run as the API tells it: never with a key. */
@@ -63,6 +70,8 @@ export interface ApiRun {
   };
   /** Why there is no result. */
   error?: Problem;
+  /** Whether its end has been told where the call wanted that; only where one run is asked for. */
+  callback?: CallbackState;
 }
 
 /** Runs, the newest first, without results. */

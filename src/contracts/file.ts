@@ -25,6 +25,9 @@ export interface FileField {
   maxBytes: number;
 }
 
+/** The answer to a field that takes a file: what an upload gave, `<id>/<name>`. */
+export type FileValue = `${string}/${string}`;
+
 /** What is answered for an upload: `POST /files?webhook=<name>&field=<field>&name=<file name>` with the bytes as body. */
 export interface UploadedFile {
   id: string;
@@ -32,8 +35,8 @@ export interface UploadedFile {
   /** Media type, as read from the bytes. */
   type: string;
   size: number;
-  /** The answer to the field: `<id>/<name>`. */
-  value: string;
+  /** The answer to the field. */
+  value: FileValue;
 }
 
 /** What `GET /files` answers: the files of a member, the newest first. */

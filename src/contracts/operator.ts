@@ -100,6 +100,11 @@ export interface OperatorMail {
   dueAt?: string;
 }
 
+/** A mail that was given up, and why. */
+export interface OperatorGivenUpMail extends Pick<OperatorMail, 'id' | 'bytes' | 'since'> {
+  reason: string;
+}
+
 /** How often each limit stopped somebody, since a process began. */
 export interface LimitHits {
   since: string;

@@ -20,6 +20,13 @@ export interface RunReport {
   note?: string;
 }
 
+/** What a change of a result began with. */
+export interface FormerResult {
+  /** As it was sent; a page reads it as a result only where it is one of the kind that came of it. */
+  result: unknown;
+  wish: string;
+}
+
 /** A run as the gateway tells the member who started it; never with a key. */
 export interface RunView {
   id: string;
@@ -28,6 +35,8 @@ export interface RunView {
   action?: string;
   /** Whether it changed a result in place of making one from the form. */
   refines?: true;
+  /** The result it changed, and what was asked for; only where one run is asked for that ended well. */
+  former?: FormerResult;
   mode: RunMode;
   state: RunState;
   /** ISO times. */

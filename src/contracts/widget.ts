@@ -2,11 +2,14 @@ import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
 import type { Offers } from './choices';
 import type { UploadedFile } from './file';
+import type { Keyboard } from './keyboard';
 
 /** What a widget finds under `options`, made from the declaration by the registry. */
 export interface WidgetOptions
   extends Omit<FieldUi, 'widget' | 'meaning'>,
     Pick<FieldSchema, 'format' | 'earliest' | 'latest' | 'accept' | 'maxBytes'> {
+  /** The keyboard of a phone that is made for it; absent for the usual one. */
+  keyboard?: Keyboard;
   /** The choices, in order, with the words shown for them. */
   choices?: { value: string | number; label: string; hint?: string }[];
   /** The most choices, and what is said when one more is tried. */

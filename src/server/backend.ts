@@ -80,8 +80,17 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log, { signals, forwards });
     const gateway = createGateway({ ...options, db, signals, verifyToken, post, records: leads, files });
     options.telemetry.measure(queueLengths(db, post));
-    const { store, desk } = gateway;
-    const watched = { store, desk, leads, rates, atStart: silentSeconds, lease: settings.runLeaseSeconds, log };
+    const { store, desk, callbacks } = gateway;
+    const watched = {
+      store,
+      desk,
+      leads,
+      callbacks,
+      rates,
+      atStart: silentSeconds,
+      lease: settings.runLeaseSeconds,
+      log,
+    };
     const stop = await watchRuns(watched);
     const endFiles = files.start();
     const { telemetry } = options;

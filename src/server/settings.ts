@@ -21,6 +21,8 @@ export interface Settings {
   allowedOrigins: string[];
   /** Origins whose pages may show a tool in a frame. */
   embedOrigins: string[];
+  /** Origins that callbacks may go to although they are not public. */
+  callbackOrigins: string[];
   /** Origins the browser talks to beside our own. */
   connectOrigins: string[];
   trustProxy: boolean;
@@ -42,6 +44,8 @@ export interface Settings {
   runLeaseSeconds: number;
   /** Whether the server also does what a worker does: sends mails and passes leads on. */
   workerInServer: boolean;
+  /** Where a worker says how it does; absent: nowhere. */
+  workerPort?: number;
   /** Identifies this process among those that share a database. */
   worker: string;
 }
@@ -74,6 +78,7 @@ export function readSettings(env: Env): Settings {
     publicUrl: set.PUBLIC_URL,
     allowedOrigins: set.ALLOWED_ORIGINS ?? [],
     embedOrigins: set.EMBED_ORIGINS ?? [],
+    callbackOrigins: set.CALLBACK_ORIGINS ?? [],
     connectOrigins: [set.VITE_SUPABASE_URL, set.VITE_WEBHOOK_BASE_URL].flatMap((url) =>
       url ? new URL(url).origin : [],
     ),
@@ -113,6 +118,7 @@ export function readSettings(env: Env): Settings {
     logFormat: set.LOG_FORMAT ?? 'text',
     runLeaseSeconds: set.RUN_LEASE_SECONDS ?? 60,
     workerInServer: set.WORKER_IN_SERVER ?? true,
+    workerPort: set.WORKER_PORT,
     worker: randomUUID(),
   };
 }

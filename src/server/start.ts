@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, isIPv6 } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +11,7 @@ import { openBackend } from './backend';
 import { devMiddleware } from './dev';
 import type { Gateway, Webhooks } from './gateway/gateway';
 import { unavailable } from './http/health';
+import { listen, nameOf } from './http/listen';
 import { type Log, logOf } from './http/log';
 import { staticFiles } from './http/static-files';
 import { builtViews } from './mcp/views';
@@ -58,6 +58,12 @@ const GRACE_MS = 3000;
 const ANSWER_MS = 300;
 
 /**
+ * How long a connection nobody asks over is kept, in milliseconds: longer than proxies keep theirs, or a request that was
+ * just sent meets one that was just closed.
+ */
+const KEPT_OPEN_MS = 65_000;
+
+/**
  * Starts the whole site in this process and resolves when it listens.
  *
  * @throws Error in words for the operator: app not built, port taken, data folder in use, wrong setting
@@ -74,8 +80,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const telemetry = await openTelemetry({ settings, service: brand.shortName, roomOf });
 
   let listener: Listener = unavailable;
-  const server = createServer((request, response) => listener(request, response));
-  const port = await listen(server, options.port ?? settings.port, settings.host);
+  const server = createServer({ keepAliveTimeout: KEPT_OPEN_MS }, (request, response) => listener(request, response));
+  const port = await listen(server, { variable: 'PORT', port: options.port ?? settings.port, host: settings.host });
   const url = `http://${nameOf(settings.host)}:${port}`;
 
   try {
@@ -134,23 +140,4 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     server.closeAllConnections();
     throw error;
   }
-}
-
-/** The name a browser on this machine finds a listening server by. */
-function nameOf(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return isIPv6(host) ? `[${host}]` : host;
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const words =
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} is taken. Stop what listens there, or set PORT to another number.`
-          : `The server cannot listen at HOST ${host}, PORT ${port} (${error.message}). Set them to an address of this machine.`;
-      fail(new Error(words, { cause: error }));
-    });
-    server.listen(port, host, () => done((server.address() as AddressInfo).port));
-  });
 }

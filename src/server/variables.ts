@@ -16,6 +16,7 @@ export const VARIABLES = {
   TRUST_PROXY: kinds.flag,
   ALLOWED_ORIGINS: kinds.originList,
   EMBED_ORIGINS: kinds.originList,
+  CALLBACK_ORIGINS: kinds.originList,
   NODE_ENV: kinds.oneOf('production', 'development', 'test'),
 
   DATA_DIR: kinds.path,
@@ -25,6 +26,7 @@ export const VARIABLES = {
 
   RUN_LEASE_SECONDS: kinds.wholeNumber(1, 3600),
   WORKER_IN_SERVER: kinds.flag,
+  WORKER_PORT: kinds.wholeNumber(0, 65_535),
 
   SUPABASE_SECRET_KEY: kinds.secret,
 

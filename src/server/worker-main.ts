@@ -8,9 +8,10 @@ const closeWith = endOnSignals();
 // While the database is gone nothing else may keep the process.
 setInterval(() => undefined, 60_000);
 try {
-  const { close } = await startWorker({ env: process.env, dataDir: resolve(process.env.DATA_DIR ?? '.data'), brand });
+  const dataDir = resolve(process.env.DATA_DIR ?? '.data');
+  const { url, close } = await startWorker({ env: process.env, dataDir, brand });
   closeWith(close);
-  console.log(`\n  The worker of ${brand.name} is at work\n`);
+  console.log(`\n  The worker of ${brand.name} is at work${url ? `, and says how it does at ${url}` : ''}\n`);
 } catch (error) {
   console.error(`\n  ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

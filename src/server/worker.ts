@@ -3,9 +3,13 @@ import { leadStore } from './data/leads';
 import { RunDesk } from './gateway/run-desk';
 import { RunStore } from './gateway/run-store';
 import { watchRuns } from './gateway/watch-runs';
+import { readiness } from './http/health';
 import { type Log, logOf } from './http/log';
 import { type Env, guestDomain, readSettings } from './settings';
 import { openSharedDatabase } from './shared-database';
+import { queueLengths } from './telemetry/queue-lengths';
+import { openTelemetry } from './telemetry/telemetry';
+import { openWorkerPages, type WorkerPages } from './worker-pages';
 
 /** How a worker is started. */
 export interface WorkerOptions {
@@ -17,12 +21,14 @@ export interface WorkerOptions {
 
 /** A worker that works. */
 export interface RunningWorker {
+  /** Where it says how it does; absent where it listens nowhere. */
+  url?: string;
   close(): Promise<void>;
 }
 
 /**
  * Starts to do what servers on one database leave for later: sends mails, passes leads on, and records runs of dead servers as
- * interrupted. It takes no calls, and there may be any number of workers.
+ * interrupted. It takes no calls of visitors, and there may be any number of workers.
  *
  * @throws Error in words for the operator
  */
@@ -37,19 +43,29 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
   const office = { settings: settings.mail, dataDir, guestDomain: guestDomain(env, brand), log };
   const shared = openSharedDatabase(settings.databaseUrl, true, office);
   const { db, rates, signals, post } = shared;
+  const { workerPort } = settings;
+  const telemetry = await openTelemetry({ settings, service: brand.shortName, roomOf: () => 'worker' });
+  telemetry.measure(queueLengths(db, post));
+  let pages: WorkerPages | undefined;
   try {
+    if (workerPort !== undefined)
+      pages = await openWorkerPages({ settings: { ...settings, workerPort }, telemetry, ready: readiness(db) });
     await post.start();
     const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log, { signals });
     const store = new RunStore(db, settings.worker);
     const lease = settings.runLeaseSeconds;
     const stop = await watchRuns({ store, desk: new RunDesk(store, log), leads, rates, atStart: lease, lease, log });
     return {
+      url: pages?.url,
       async close() {
+        await pages?.close();
         await stop();
         await shared.close();
+        await telemetry.close();
       },
     };
   } catch (error) {
+    await pages?.close();
     await shared.close();
     throw error;
   }

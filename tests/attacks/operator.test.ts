@@ -18,6 +18,8 @@ const CALLS = [
   ['GET', '/runs'],
   ['GET', '/mail'],
   ['POST', '/mail/retry'],
+  ['GET', '/mail/given-up'],
+  ['POST', `/mail/given-up/${crypto.randomUUID()}/repeat`],
   ['GET', '/limits'],
   ['GET', '/acts'],
 ] as const;

@@ -7,6 +7,7 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import type { ServerTools } from '@/registry/tool-module';
+import { DEMO_KEYS, mcpClient, textOf } from './mcp-client';
 import { makeFolder, type SignedIn, type Site, sampleBody, sampleWebhook, startSite, webhook } from './site';
 import { type Stub, startStub } from './stub';
 
@@ -19,6 +20,9 @@ const limited = (access: WebhookEntry['access'], more: Partial<WebhookEntry> = {
   ...(access && { access }),
   ...more,
 });
+
+/** The time until the next run, which goes by between two refusals. */
+const IN_HOURS = / in \d[^.]*/;
 
 type Refused = { error: { code: string; message: string } };
 const problem = async (response: Response) => {
@@ -162,7 +166,7 @@ describe('a tool of a plan', () => {
 describe('the same tools, called by programs', () => {
   const TOOL = 'website-prompt-free-form';
   const answers = { input: 'A bakery', apiKey: 'demo' };
-  const access = { plan: 'vip', perDay: 2 } as const;
+  const access = { plan: 'vip', perDay: 3 } as const;
   let site: Site;
   beforeAll(async () => {
     const entries = Object.entries(webhooks).map(([name, entry]) => [
@@ -192,16 +196,36 @@ describe('the same tools, called by programs', () => {
   };
   const start = (as: Record<string, string>) => site.post(`/api/tools/${TOOL}/runs?wait=20`, answers, as);
 
-  it('refuse a guest, and count with the runs of the page', async () => {
+  /** What an assistant is told of a call. */
+  const assisted = async (as: Record<string, string>) => {
+    const client = await mcpClient(site.url, { ...as, ...DEMO_KEYS });
+    const { isError = false, ...told } = await client.callTool({ name: TOOL, arguments: { input: 'A bakery' } });
+    await client.close();
+    return { isError, text: textOf(told).replace(IN_HOURS, '') };
+  };
+  const asAssistant = async (response: Response) => {
+    const { code, message } = ((await response.json()) as Refused).error;
+    return { isError: true, text: `${message} [${code}]`.replace(IN_HOURS, '') };
+  };
+
+  it('refuse a guest, in the same words whoever asks', async () => {
     const guest = await tokenOf(await guestOf(site));
-    expect(await problem(await start(guest))).toEqual([402, 'plan_needed']);
+    const refused = await start(guest);
+    expect(await problem(refused.clone())).toEqual([402, 'plan_needed']);
+    expect(await assisted(guest)).toEqual(await asAssistant(refused));
+  });
+
+  it('count with the runs of the page and of assistants, and refuse the next of each', async () => {
     const mine = await tokenOf({ Authorization: `Bearer ${site.token}` });
     const first = await start(mine);
     expect([first.status, ((await first.json()) as ApiRun).state]).toEqual([200, 'succeeded']);
     expect((await site.run(TOOL, answers)).status).toBe(200);
+    expect((await assisted(mine)).isError).toBe(false);
     const refused = await start(mine);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await problem(refused)).toEqual([429, 'daily_limit']);
+    expect(await problem(refused.clone())).toEqual([429, 'daily_limit']);
+    expect(await problem(await site.run(TOOL, answers))).toEqual([429, 'daily_limit']);
+    expect(await assisted(mine)).toEqual(await asAssistant(refused));
   });
 
   it('say so in the description of the API', async () => {
@@ -210,7 +234,7 @@ describe('the same tools, called by programs', () => {
     };
     const own = paths[`/tools/${TOOL}/runs`]?.post;
     expect(own?.['x-access']).toEqual(access);
-    expect(own?.description).toMatch(/Part of the VIP plan[\s\S]*At most 2 of a member/);
+    expect(own?.description).toMatch(/Part of the VIP plan[\s\S]*At most 3 of a member/);
     expect(Object.keys(own?.responses ?? {})).toContain('402');
   });
 });

@@ -168,10 +168,11 @@ describe('a tool of the API', () => {
 
 describe('a token', () => {
   it('is told once, listed without its text, and good until it is revoked', async () => {
-    const { token: text, ...told } = await made({ name: ' My \n script ', days: 1 });
+    const { token: text, signingSecret, ...told } = await made({ name: ' My \n script ', days: 1 });
     const list = async () => (await (await site.get('/tokens', mine())).json()) as { tokens: AccessToken[] };
     expect((await list()).tokens[0]).toEqual({ ...told, name: 'My script' });
     expect(JSON.stringify(await list())).not.toContain(text);
+    expect(JSON.stringify(await list())).not.toContain(signingSecret);
     expect((await site.get('/api/runs', by(text))).status).toBe(200);
     expect((await list()).tokens[0]?.usedAt).toBeDefined();
     const revoke = () => fetch(`${site.url}/tokens/${told.id}`, { method: 'DELETE', headers: mine() });

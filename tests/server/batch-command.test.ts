@@ -3,12 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toolClient } from '@/client/client';
+import { type ToolClient, toolClient } from '@/client/client';
 import type { MadeToken } from '@/contracts/api';
 import { readCsv } from '@/engine/csv/read-csv';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { makeFolder, type Site, startSite } from './site';
+import { makeFolder, type SignedIn, type Site, startSite } from './site';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TOOL = 'website-prompt-free-form';
@@ -25,6 +25,15 @@ beforeAll(async () => {
   file = join(site.folder, 'rows.csv');
 });
 afterAll(() => site.end());
+
+/** A token of somebody who came by the access code. */
+async function guestToken(): Promise<string> {
+  const code = { code: site.demo?.accessCode };
+  const taken = await site.post('/functions/v1/redeem-access-code', code, { apikey: 'embedded' });
+  const { session } = (await taken.json()) as { session: SignedIn };
+  const as = { Authorization: `Bearer ${session.access_token}` };
+  return ((await (await site.post('/tokens', { name: 'Guest', days: 1 }, as)).json()) as MadeToken).token;
+}
 
 /** Runs the command as somebody would, but for npm. */
 async function command(...args: string[]) {
@@ -68,6 +77,26 @@ describe('npm run tool, for a file', () => {
     expect((await client().list()).runs).toHaveLength(2);
     expect(existsSync(`${file}.runs.json`)).toBe(false);
     expect(readFileSync(file, 'utf8')).not.toContain('demo');
+  });
+
+  it('is held by the site to the rows of its member: a guest has fewer, and none of too many is run', async () => {
+    const { guestRows = 0, rows = 0 } = (await serverTools[TOOL]?.())?.tool.declaration.batch ?? {};
+    const lines = Array.from({ length: guestRows + 1 }, (_, at) => `Shop ${at}`);
+    writeFileSync(file, `input\n${lines.join('\n')}\n`);
+    const member = token;
+    token = await guestToken();
+    const guest = client();
+    const ended = await command(TOOL, '--batch', file, '--apiKey', 'demo');
+    expect([ended.status, ended.err]).toEqual([1, `A batch of yours has 1 to ${guestRows} rows with this tool.\n`]);
+    expect((await guest.list()).runs).toEqual([]);
+    const answers = { input: 'A bakery', apiKey: 'demo' };
+    const start = (as: ToolClient, batchRows: number) => as.start(TOOL, answers, { batchRows });
+    expect(await start(guest, guestRows)).toMatchObject({ tool: TOOL });
+    token = member;
+    expect(await start(client(), rows)).toMatchObject({ tool: TOOL });
+    const refused = { status: 400, problem: { code: 'too_many_rows', field: 'X-Batch-Rows' } };
+    await expect(start(client(), rows + 1)).rejects.toMatchObject(refused);
+    await expect(client().start('lead-scraper', {} as never, { batchRows: 2 })).rejects.toMatchObject(refused);
   });
 
   it('is refused for a tool that declares no batch', async () => {

@@ -117,6 +117,14 @@ describe('mails in a database that is shared', () => {
     expect(tries).not.toContain(over.id);
     expect(tries.filter((id) => id === refused.id)).toHaveLength(1);
     expect(log.join('\n')).not.toContain('ann@x.test');
+    const [shown] = await queue.givenUp();
+    expect(shown).toMatchObject({ reason: 'no such receiver', bytes: expect.any(Number) });
+    expect(JSON.stringify(shown)).not.toContain('ann@');
+    deliver = async (next) => sent.push(next) > 0;
+    expect([await queue.repeat('x'), await queue.repeat(crypto.randomUUID())]).toEqual([false, false]);
+    expect(await queue.repeat(shown?.name ?? '')).toBe(true);
+    await expect.poll(() => sent, PATIENTLY).toEqual([late, refused]);
+    expect(await queue.givenUp()).toEqual([]);
   });
 
   it('are refused with what is missing where the role may make no schema', async () => {

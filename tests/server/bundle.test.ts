@@ -52,6 +52,14 @@ describe('the built server, with the packages of production alone', () => {
     expect(worker.output()).toContain('A worker needs SUPABASE_URL and DATABASE_URL.');
   });
 
+  it('brings backup and restore along: one asks the running server, the other has it stopped first', async () => {
+    const backup = startProgram([process.execPath, 'dist/backup.js', 'site.tar.gz'], {}, folder);
+    expect([await backup.ended, backup.output()]).toEqual([[0, null], expect.stringContaining('site.tar.gz')]);
+    const restore = startProgram([process.execPath, 'dist/restore.js', 'site.tar.gz', '--force'], {}, folder);
+    expect(await restore.ended).toEqual([1, null]);
+    expect(restore.output()).toContain('in use by another server');
+  });
+
   it('serves the app, and nothing of itself', async () => {
     expect(await (await fetch(url)).text()).toContain('<div id="root"');
     for (const path of [

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { type ResultOf, type ToolClient, ToolProblem, toolClient } from '@/client/client';
 import type { MadeToken } from '@/contracts/api';
+import type { ClientTools } from '@/generated/client-tools';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { makeFolder, type Site, startSite } from './site';
@@ -33,6 +34,16 @@ describe('the client', () => {
     expect(result.value.map(({ scene }) => scene)).toEqual([1, 2, 3, 4, 5, 6]);
     // @ts-expect-error: no such option
     await expect(client.run('sora-prompt-generator', { ...film, sceneCount: 5 })).rejects.toThrow(ToolProblem);
+  });
+
+  it('knows which fields take files, and that their answers are those of uploads', () => {
+    type Uploaded = Awaited<ReturnType<typeof client.upload>>['value'];
+    expectTypeOf<ClientTools['review-reply-writer']['answers']['reviews']>().toEqualTypeOf<Uploaded>();
+    expectTypeOf<ClientTools['sora-prompt-generator']['files']>().toEqualTypeOf<never>();
+    const upload = (file: File) => client.upload('review-reply-writer', 'reviews', file);
+    // @ts-expect-error: takes no file
+    const wrong = (file: File) => client.upload('review-reply-writer', 'voice', file);
+    expect([upload, wrong]).toHaveLength(2);
   });
 
   it('tells what a run says, writes and ends with, and finds it again', async () => {

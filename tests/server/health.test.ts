@@ -23,6 +23,12 @@ describe('a site', () => {
     expect(site.log.filter((line) => /healthz|readyz/.test(line))).toEqual([]);
   });
 
+  it('keeps connections for longer than proxies do', async () => {
+    const { headers } = await site.get(HEALTH_PATHS.lives);
+    const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(60);
+  });
+
   it('takes nothing there', async () => {
     expect((await site.post(HEALTH_PATHS.ready, {})).status).toBe(404);
   });

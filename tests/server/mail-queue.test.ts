@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -78,11 +78,40 @@ describe('the mail queue', () => {
     await mailer(letter('refused'));
     await mailer(letter('late', { until: new Date(Date.now() - 1) }));
     await start();
-    await expect.poll(files).toEqual([]);
+    await expect.poll(files).toEqual(['given-up']);
     expect(tried.filter((id) => id === 'stubborn')).toHaveLength(4);
     expect(tried.filter((id) => id !== 'stubborn')).toEqual(['refused']);
     expect(log.filter((line) => line.includes('given up'))).toHaveLength(2);
     expect(log.join()).not.toContain('ann@x.test');
+    await close();
+  });
+
+  it('keeps what was refused for two weeks, and tries it anew where that is asked', async () => {
+    let refuses = true;
+    const sent: Mail[] = [];
+    const { mailer, start, close, givenUp, repeat, waiting } = queue(async (mail) => {
+      if (refuses) throw new MailRefused('the mail service answered 550');
+      return sent.push(mail) > 0;
+    });
+    const attachment = { filename: 'plan.pdf', content: Buffer.from('%PDF-1'), type: 'application/pdf' };
+    const [kept, old] = [letter('kept', { attachment }), letter('old')];
+    await mailer(kept);
+    await mailer(old);
+    await start();
+    await expect.poll(async () => (await givenUp()).length).toBe(2);
+    const place = join(folder, 'given-up/old.mail.json');
+    expect(statSync(place).mode & 0o777).toBe(0o600);
+    utimesSync(place, 0, 0);
+    expect(await givenUp()).toMatchObject([{ name: 'kept.mail.json', reason: 'the mail service answered 550' }]);
+    expect(JSON.stringify(await givenUp())).not.toContain('ann@');
+    refuses = false;
+    expect([await repeat('../kept.mail.json'), await repeat('old.mail.json'), await repeat('kept.mail.json')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await expect.poll(() => sent).toEqual([kept]);
+    await expect.poll(async () => [await givenUp(), await waiting()]).toEqual([[], []]);
     await close();
   });
 

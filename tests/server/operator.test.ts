@@ -49,6 +49,7 @@ describe('npm run operator', () => {
 describe('/operator-api', () => {
   it('is there for an operator', async () => {
     expect(await ask<OperatorSite>('')).toEqual({ email, soldOnWhop: false, tools: [] });
+    expect(await (await site.get('/access', mine)).json()).toMatchObject({ operator: true });
   });
 
   it('finds members, gives them time and ends it, and records that', async () => {
@@ -84,6 +85,8 @@ describe('/operator-api', () => {
     expect(text).not.toContain('needle');
     expect(await ask('/mail')).toEqual({ rows: [], more: false });
     expect(await (await send('/mail/retry')).json()).toEqual({ count: 0 });
+    expect(await ask('/mail/given-up')).toEqual({ rows: [], more: false });
+    expect(await codeOf(await send('/mail/given-up/x/repeat'))).toEqual([404, 'unknown_mail']);
     expect(await ask('/limits')).toMatchObject({ hits: [] });
   });
 
@@ -123,6 +126,8 @@ describe('/operator-api', () => {
     site = await startSite({ folder });
     expect((await site.get('/operator-api', { Authorization: `Bearer ${token}` })).status).toBe(404);
     const session = await signIn(site.url, email, demo?.password ?? '');
-    expect((await site.get('/operator-api', { Authorization: `Bearer ${session.access_token}` })).status).toBe(404);
+    const theirs = { Authorization: `Bearer ${session.access_token}` };
+    expect((await site.get('/operator-api', theirs)).status).toBe(404);
+    expect(await (await site.get('/access', theirs)).json()).not.toHaveProperty('operator');
   });
 });

@@ -14,6 +14,7 @@ const CLOSED = [
   ['recovery_links', 'id'],
   ['shares', 'id'],
   ['operators', 'user_id'],
+  ['run_callbacks', 'run_id'],
 ] as const;
 
 /** Makes a link to a run for a day; whether there was room for it. */
@@ -75,6 +76,12 @@ describe.each([
       [a.id],
     );
     await share(service, a.id, run);
+    await service.query(
+      `with token as (insert into public.access_tokens (user_id, name, hash, expires_at)
+        values ($1, 'T', repeat('a', 64), now() + interval '1 day') returning id)
+      insert into public.run_callbacks (run_id, user_id, token_id, url) select $2::uuid, $1::uuid, id, 'https://x.test' from token`,
+      [a.id, run],
+    );
   });
   afterAll(() => {
     vi.restoreAllMocks();

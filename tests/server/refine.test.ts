@@ -111,6 +111,8 @@ describe('a call that changes a result', () => {
     const list = await site.get('/runs?tool=sample', { Authorization: `Bearer ${site.token}` });
     const { runs } = (await list.json()) as { runs: { id: string; state: string }[] };
     expect(runs.find((run) => run.id === id)).toMatchObject({ state: 'succeeded', refines: true });
+    const whole = await site.get(`/runs/${id}`, { Authorization: `Bearer ${site.token}` });
+    expect(await whole.json()).toMatchObject({ id, former: { result: 'You are Ann.', wish: 'Warmer' } });
     const { folder, close } = site;
     await close();
     const options = { dataDir: `${folder}/data`, migrationsDir: 'supabase/migrations', siteUrl: '' };

@@ -112,6 +112,23 @@ describe('a link to a result', () => {
     expect((await listed()).map(({ id }) => id)).toContain(one.id);
   });
 
+  it('is held while its run may be taken back from deletion, for its member alone, and opens again afterwards', async () => {
+    const run = await made();
+    const links = await Promise.all(Array.from({ length: 4 }, () => link(run)));
+    const opened = () => Promise.all(links.map(async ({ token }) => (await open(token)).status));
+    const hold = async (held: unknown, headers = mine()) => {
+      const init = { method: 'PUT', headers: { 'Content-Type': 'application/json', ...headers } };
+      return (await fetch(`${site.url}/shares/held`, { ...init, body: JSON.stringify({ run, held }) })).status;
+    };
+    await hold(true, other);
+    expect(await opened()).toEqual([200, 200, 200, 200]);
+    expect([await hold(true, {}), await hold('yes')]).toEqual([401, 400]);
+    expect([await hold(true), await hold(true)]).toEqual([204, 204]);
+    expect(await opened()).toEqual([404, 404, 404, 404]);
+    expect([await hold(false), await hold(false)]).toEqual([204, 204]);
+    expect(await opened()).toEqual([200, 200, 200, 200]);
+  });
+
   it('ends with a press of its member, with its run, and when its time is over; all are told alike', async () => {
     const gone = { error: { code: 'link_gone', message: 'This link is not valid any more.' } };
     const [first, second] = [await link(await made()), await link(await made())];

@@ -9,6 +9,7 @@ import { makeFolder } from './site';
 import { type SmtpStub, startSmtpStub } from './smtp-stub';
 
 const WORKER: [string, ...string[]] = [process.execPath, '--import', 'tsx', 'src/server/worker-main.ts'];
+const METRICS_TOKEN = 'a-token-of-this-test-alone';
 const MAIL_FROM = 'Tools <tools@example.test>';
 
 let hosted: Hosted;
@@ -51,11 +52,18 @@ describe('npm run worker', () => {
       MAIL_FROM,
       LEADS_MAIL_TO: 'boss@x.test',
       DATA_DIR: join(folder, 'worker'),
+      WORKER_PORT: '0',
+      METRICS_TOKEN,
     };
     program = startProgram(WORKER, env);
-    await program.prints(/is at work/);
+    const [, url = ''] = await program.prints(/is at work, and says how it does at (\S+)/);
     const subjects = () => smtp.seen.map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1]?.trim()).toSorted();
     await expect.poll(subjects, { timeout: 60_000 }).toEqual(['From a run', 'New lead from vip']);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const bearer = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    expect(await (await fetch(`${url}/metrics`, { headers: bearer })).text()).toContain('queue_length{queue="mails"}');
+    const others = ['/metrics', '/', '/runs'].map(async (path) => (await fetch(url + path)).status);
+    expect(await Promise.all(others)).toEqual([404, 404, 404]);
     program.process.kill('SIGTERM');
     expect(await program.ended).toEqual([0, null]);
     expect(program.alive()).toEqual([]);

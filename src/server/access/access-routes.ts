@@ -5,7 +5,7 @@ import { type MemberEnv, membersOnly } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
 import { planOf } from './plan';
 
-/** `GET /access`: how a member stands with the tools that are not simply everybody's. */
+/** `GET /access`: how a member stands with the tools that are not simply everybody's, and whether they run the site. */
 export function accessRoutes(gateway: Gateway): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();
   routes.use(membersOnly(gateway));
@@ -19,7 +19,13 @@ export function accessRoutes(gateway: Gateway): Hono<MemberEnv> {
       const included = access.plan === undefined || access.plan === plan;
       return { tool, ...access, included, ...leftOf(access, counted.get(tool) ?? []) };
     });
-    return context.json({ tools, embeds: gateway.settings.embedOrigins } satisfies AccessList);
+    const operator = await gateway.operators.is(member.id);
+    const { embedOrigins } = gateway.settings;
+    return context.json({
+      tools,
+      embeds: embedOrigins,
+      ...(operator && { operator: true as const }),
+    } satisfies AccessList);
   });
   return routes;
 }

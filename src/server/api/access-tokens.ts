@@ -7,6 +7,8 @@ import type { Member } from '../stack/tokens';
 
 /** Who calls by a token. */
 export interface Caller extends Member {
+  /** The token they call by. */
+  tokenId: string;
   firstName?: string;
   /** The tools it is good for; absent for all. */
   tools?: readonly string[];
@@ -16,21 +18,24 @@ export interface Caller extends Member {
 export interface AccessTokens {
   list(member: string): Promise<AccessToken[]>;
   /** A new one; undefined where the member has as many as they may. */
-  make(member: string, wish: TokenWish): Promise<MadeToken | undefined>;
+  make(member: string, wish: TokenWish): Promise<Omit<MadeToken, 'signingSecret'> | undefined>;
   /** Takes one back, from now on; whether there was one. */
   revoke(member: string, id: string): Promise<boolean>;
   /** Who calls by this text; undefined where it is no token that is good. */
   callerOf(token: string): Promise<Caller | undefined>;
 }
 
-interface StoredToken extends Row, Omit<AccessToken, 'tools' | 'usedAt'> {
+interface StoredToken extends Row, Omit<AccessToken, 'tools' | 'usedAt' | 'callbacks'> {
   /** JSON */
   tools: string | null;
   usedAt: string | null;
+  /** JSON */
+  callbacks: string;
 }
 
 interface StoredCaller extends Row {
   id: string;
+  tokenId: string;
   email: string | null;
   meta: string | null;
   firstName: string | null;
@@ -41,7 +46,10 @@ interface StoredCaller extends Row {
 const SHAPE = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
 
 const COLUMNS = `t.id::text as id, t.name, to_jsonb(t.tools)::text as tools, ${isoTime('t.created_at')} as "createdAt",
-  ${isoTime('t.expires_at')} as "expiresAt", ${isoTime('t.used_at')} as "usedAt"`;
+  ${isoTime('t.expires_at')} as "expiresAt", ${isoTime('t.used_at')} as "usedAt",
+  (select jsonb_build_object('late', count(*) filter (where c.url is not null and c.attempts > 0),
+    'givenUp', count(*) filter (where c.given_up_at > now() - interval '7 days'))
+    from public.run_callbacks c where c.token_id = t.id)::text as callbacks`;
 
 /** The tokens in a database. Their text is nowhere: 256 bits of chance need no salt, so a plain hash finds them. */
 export function accessTokens(db: Db): AccessTokens {
@@ -74,7 +82,7 @@ export function accessTokens(db: Db): AccessTokens {
           update public.access_tokens set used_at = now() where id in (select id from good)
           and (used_at is null or used_at < now() - interval '1 minute')
         )
-        select u.id::text as id, u.email, u.raw_app_meta_data::text as meta, p.first_name as "firstName",
+        select u.id::text as id, good.id::text as "tokenId", u.email, u.raw_app_meta_data::text as meta, p.first_name as "firstName",
           to_jsonb(good.tools)::text as tools
         from good join auth.users u on u.id = good.user_id left join public.profiles p on p.id = u.id`;
       const [row] = await db.query<StoredCaller>(sql, [hashOf(token)]);
@@ -87,13 +95,14 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function tokenOf({ id, name, tools, createdAt, expiresAt, usedAt }: StoredToken): AccessToken {
-  return { id, name, ...scopeOf(tools), createdAt, expiresAt, ...(usedAt && { usedAt }) };
+function tokenOf({ id, name, tools, createdAt, expiresAt, usedAt, callbacks: told }: StoredToken): AccessToken {
+  const callbacks = JSON.parse(told) as AccessToken['callbacks'];
+  return { id, name, ...scopeOf(tools), createdAt, expiresAt, ...(usedAt && { usedAt }), callbacks };
 }
 
-function callerOf({ id, email, meta, firstName, tools }: StoredCaller): Caller {
+function callerOf({ id, tokenId, email, meta, firstName, tools }: StoredCaller): Caller {
   const guest = isGuest({ app_metadata: JSON.parse(meta ?? '{}') as object });
-  return { id, ...(email && !guest && { email }), ...(firstName && { firstName }), ...scopeOf(tools) };
+  return { id, tokenId, ...(email && !guest && { email }), ...(firstName && { firstName }), ...scopeOf(tools) };
 }
 
 function scopeOf(tools: string | null): { tools?: string[] } {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { ApiRunPage } from '@/contracts/api';
+import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
+import { CALLBACK_HEADER } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
 import type { FileLink } from '@/contracts/file';
 import { takeUpload } from '../files/take-upload';
@@ -19,6 +20,7 @@ import { bearerToken } from '../stack/tokens';
 import type { Caller } from './access-tokens';
 import { apiRun } from './api-run';
 import { apiTool } from './api-tools';
+import { demandRows } from './batch-rows';
 import { openApi } from './openapi';
 import { startRun, toldRun } from './start-run';
 
@@ -48,15 +50,17 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
     const tool = await apiTool(gateway, id);
     const { bodyBytes } = gateway.settings.limits;
     const text = await holding(gateway, caller.id, () => readBody(context.req.raw, bodyBytes));
+    demandRows(tool, caller, context.req.header(BATCH_HEADER));
     const run = await startRun(gateway, tool, caller, {
       id: runId(context.req.header('idempotency-key')),
       answers: jsonBody(text),
       model: context.req.header('x-run-model'),
+      callback: context.req.header(CALLBACK_HEADER),
     });
     const waited = await desk.wait(run, secondsOf(context) * 1000, context.req.raw.signal);
     if (!waited) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
     const ended = waited.state !== 'running';
-    return context.json(await toldRun(gateway, waited), ended ? 200 : 202, { Location: `/api/runs/${run}` });
+    return context.json(await told(gateway, waited), ended ? 200 : 202, { Location: `/api/runs/${run}` });
   });
 
   routes.post('/tools/:id/files', async (context) => {
@@ -96,9 +100,9 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
     const run = await ownRun(gateway, context);
     const seconds = secondsOf(context);
     const { id } = context.get('caller');
-    if (run.state !== 'running' || seconds === 0) return context.json(await toldRun(gateway, run));
+    if (run.state !== 'running' || seconds === 0) return context.json(await told(gateway, run));
     const waited = await holding(gateway, id, () => desk.wait(run.id, seconds * 1000, context.req.raw.signal));
-    return context.json(await toldRun(gateway, waited ?? run));
+    return context.json(await told(gateway, waited ?? run));
   });
 
   routes.get('/runs/:id/events', async (context) => {
@@ -146,6 +150,12 @@ async function ownRun({ store }: Gateway, context: Context<ApiEnv>): Promise<Sto
   const run = UUID.test(id) ? await store.find(id.toLowerCase()) : undefined;
   if (run?.userId === caller.id && (caller.tools?.includes(run.tool) ?? true)) return run;
   throw new Failure('unknown_run', 'There is no such run.', 404);
+}
+
+/** A run with its result, and whether its end has been told. */
+async function told(gateway: Gateway, run: StoredRun): Promise<ApiRun> {
+  const callback = await gateway.callbacks.stateOf(run.id);
+  return { ...(await toldRun(gateway, run)), ...(callback && { callback }) };
 }
 
 function demandTool({ tools }: Caller, id: string): void {

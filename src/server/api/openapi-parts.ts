@@ -1,4 +1,6 @@
+import { BATCH_HEADER } from '@/contracts/api';
 import type { Part } from './openapi';
+import { callbackParameter, callbackPart, callbackSchemas } from './openapi-callback';
 
 /** A reference to a schema of the document. */
 export const schema = (name: string): Part => ({ $ref: `#/components/schemas/${name}` });
@@ -131,7 +133,9 @@ export function components(kinds: readonly (readonly [string, Part])[]): Part {
     securitySchemes: {
       token: { type: 'http', scheme: 'bearer', description: 'A token of your account. It begins with `pat_`.' },
     },
+    callbacks: { ended: callbackPart },
     parameters: {
+      callback: callbackParameter,
       wait: {
         name: 'wait',
         in: 'query',
@@ -143,6 +147,13 @@ export function components(kinds: readonly (readonly [string, Part])[]): Part {
         in: 'header',
         description: 'A model the page of the tool offers beside the key; the default where it is absent.',
         schema: { type: 'string' },
+      },
+      batchRows: {
+        name: BATCH_HEADER,
+        in: 'header',
+        description:
+          'Where the run is one row of a batch: how many rows that has. More than the tool lets the member have are refused.',
+        schema: { type: 'integer', minimum: 1 },
       },
       idempotencyKey: {
         name: 'Idempotency-Key',
@@ -156,6 +167,7 @@ export function components(kinds: readonly (readonly [string, Part])[]): Part {
     ),
     schemas: {
       Run: RUN,
+      ...callbackSchemas,
       RunPage: {
         type: 'object',
         required: ['runs'],
@@ -226,5 +238,6 @@ const RUN: Part = {
       },
     },
     error: schema('Problem'),
+    callback: schema('Callback'),
   },
 };

@@ -54,6 +54,8 @@ function toolPath({ form, normaliser }: ApiTool): Part {
         { $ref: '#/components/parameters/wait' },
         { $ref: '#/components/parameters/idempotencyKey' },
         { $ref: '#/components/parameters/model' },
+        { $ref: '#/components/parameters/callback' },
+        ...(form.batch ? [{ $ref: '#/components/parameters/batchRows' }] : []),
       ],
       requestBody: {
         required: true,
@@ -68,6 +70,7 @@ function toolPath({ form, normaliser }: ApiTool): Part {
         },
         ...problems([400, 401, ...(form.access?.plan ? ([402] as const) : []), 403, 404, 409, 413, 415, 429, 503]),
       },
+      callbacks: { ended: { $ref: '#/components/callbacks/ended' } },
       ...(form.access && { 'x-access': form.access }),
       'x-result-kinds': kinds.map(kindName),
     },
@@ -109,12 +112,20 @@ function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, Part][] 
 
 /** The declared examples with the key that calls nobody, as a page would fill them in today. */
 function examples(form: FormDeclaration): Part {
-  const now = new Date();
-  const made = (form.examples ?? []).map(({ title, answers }, index) => {
-    const filled = exampleAnswers(form, answers as Answers, now);
-    return [`example${index + 1}`, { summary: title, value: { ...ownAnswers(form, filled, now), ...filled } }];
-  });
+  const made = exampleCalls(form).map(({ title, answers }, index) => [
+    `example${index + 1}`,
+    { summary: title, value: answers },
+  ]);
   return made.length > 0 ? { examples: Object.fromEntries(made) } : {};
+}
+
+/** Answers for a call of a tool: those of its declared examples, and what they leave to the member. */
+export function exampleCalls(form: FormDeclaration): { title: string; answers: Answers }[] {
+  const now = new Date();
+  return (form.examples ?? []).map(({ title, answers }) => {
+    const filled = exampleAnswers(form, answers as Answers, now);
+    return { title, answers: { ...ownAnswers(form, filled, now), ...filled } };
+  });
 }
 
 /** What an example leaves to the member, as far as it must be there and can be told: keys, agreements, addresses, facts. */

@@ -17,6 +17,8 @@ export interface Wish {
   answers: unknown;
   /** A model the page of the tool offers; the default where it is absent. */
   model?: string | undefined;
+  /** Where the end is to be told. */
+  callback?: string | undefined;
 }
 
 /**
@@ -28,24 +30,26 @@ export async function startRun(
   gateway: Gateway,
   tool: ApiTool,
   caller: Caller,
-  { id, answers: given, model: asked }: Wish,
+  { id, answers: given, model: asked, callback: told }: Wish,
 ): Promise<string> {
   const { webhook, entry } = tool;
   const model = runModel(gateway.settings.llm, entry, asked);
   gateway.limits.takeRun(caller.id);
   const webhookAddress = `${gateway.siteUrl.replace(/\/+$/, '')}/webhook/${webhook}`;
   const { answers, body } = toolBody(tool, given, { caller, now: new Date(), webhookAddress });
+  const callback = told ? { tokenId: caller.tokenId, url: await gateway.callbacks.accept(caller.id, told) } : undefined;
   const member = { id: caller.id, ...(caller.email && { email: caller.email }) };
   const free = gateway.desk.has(id) ? gateway.limits.hold(caller.id) : gateway.limits.enter(caller.id);
   let working: Begun['working'];
   try {
-    ({ working } = await beginRun(gateway, { id, webhook, entry, member, body, followed: true, model }));
+    ({ working } = await beginRun(gateway, { id, webhook, entry, member, body, followed: true, model, callback }));
     await gateway.store.keepInputs(id, caller.id, withoutNames(answers, entry.formSecrets) as RunInputs);
   } finally {
     // The place is taken for as long as the work goes on, whoever waits.
     if (working) void working.finally(free);
     else free();
   }
+  if (callback) void working?.then(() => gateway.callbacks.wake());
   return id;
 }
 

@@ -1,5 +1,12 @@
 import { Hono } from 'hono';
-import { LONGEST_TOKEN_NAME, MOST_TOKEN_DAYS, MOST_TOKENS, type TokenList, type TokenWish } from '@/contracts/api';
+import {
+  LONGEST_TOKEN_NAME,
+  type MadeToken,
+  MOST_TOKEN_DAYS,
+  MOST_TOKENS,
+  type TokenList,
+  type TokenWish,
+} from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import { demandJson, holding, type MemberEnv, membersOnly } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
@@ -10,7 +17,7 @@ import { apiTool, apiToolIds } from './api-tools';
 
 /** The routes below `/tokens`: what a member's own programs may call the API by. A token opens none of them. */
 export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
-  const { accessTokens, settings } = gateway;
+  const { accessTokens, callbacks, settings } = gateway;
   const routes = new Hono<MemberEnv>();
   routes.use(membersOnly(gateway));
 
@@ -26,7 +33,10 @@ export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
     const { id } = context.get('member');
     const text = await holding(gateway, id, () => readBody(context.req.raw, settings.limits.bodyBytes));
     const made = await accessTokens.make(id, readWish(text, apiToolIds(gateway)));
-    if (made) return context.json(made, 201);
+    if (made) {
+      const signingSecret = await callbacks.secrets.of(made.id);
+      return context.json({ ...made, signingSecret } satisfies MadeToken, 201);
+    }
     throw new Failure('too_many_tokens', `No more than ${MOST_TOKENS} tokens can be kept. Revoke one first.`, 409);
   });
 

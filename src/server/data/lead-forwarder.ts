@@ -1,65 +1,45 @@
 import type { Log } from '../http/log';
-import { faultCode } from './fault-code';
+import { Forwarder } from './forwarder';
 import type { Delivery, LeadDeliveries } from './lead-deliveries';
 import { deliveryFault, type LeadTarget, type PassOn } from './lead-targets';
 
 /** So many leads are on their way to one receiver at most. */
 const AT_ONCE = 5;
 
-/**
- * Passes leads on, several at once and to each receiver on its own: a lead that waits for an answer holds a place, and
- * the others go by.
- */
+/** Passes leads on, to each receiver on its own. */
 export class LeadForwarder {
-  private readonly places: Map<LeadTarget, number>;
-  private readonly working = new Set<Promise<void>>();
-  private stopped = false;
+  private readonly forwarders: Forwarder<Delivery>[];
 
   constructor(
     private readonly deliveries: LeadDeliveries,
     private readonly receivers: ReadonlyMap<LeadTarget, PassOn>,
     private readonly log: Log,
   ) {
-    this.places = new Map([...receivers.keys()].map((target) => [target, AT_ONCE]));
+    this.forwarders = [...receivers.keys()].map(
+      (target) =>
+        new Forwarder({
+          name: 'leads',
+          atOnce: AT_ONCE,
+          claim: () => deliveries.claim(target),
+          attempt: (delivery) => this.attempt(delivery),
+          log,
+        }),
+    );
   }
 
   /** Begins with what is due. What goes wrong is for the log, and tried again. */
   wake(): void {
-    for (const target of this.receivers.keys()) this.begin(target);
+    for (const forwarder of this.forwarders) forwarder.wake();
   }
 
   /** Resolves when nothing is on its way. */
   async settle(): Promise<void> {
-    while (this.working.size > 0) await Promise.all(this.working);
+    await Promise.all(this.forwarders.map((forwarder) => forwarder.settle()));
   }
 
   /** Begins nothing more; resolves when what is on its way has ended. */
-  stop(): Promise<void> {
-    this.stopped = true;
-    return this.settle();
-  }
-
-  private begin(target: LeadTarget): void {
-    const places = this.places.get(target) ?? 0;
-    if (places === 0 || this.stopped) return;
-    this.places.set(target, places - 1);
-    const work = this.work(target)
-      .catch((error: unknown) => this.log(`leads: the database failed (${faultCode(error)})`))
-      .finally(() => {
-        this.places.set(target, (this.places.get(target) ?? 0) + 1);
-        this.working.delete(work);
-      });
-    this.working.add(work);
-  }
-
-  private async work(target: LeadTarget): Promise<void> {
-    for (;;) {
-      const delivery = this.stopped ? undefined : await this.deliveries.claim(target);
-      if (!delivery) return;
-      // There may be more: another place looks while this one waits for an answer.
-      this.begin(target);
-      await this.attempt(delivery);
-    }
+  async stop(): Promise<void> {
+    await Promise.all(this.forwarders.map((forwarder) => forwarder.stop()));
   }
 
   private async attempt(delivery: Delivery): Promise<void> {

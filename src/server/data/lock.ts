@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -11,22 +11,42 @@ const LONGEST_SOCKET_PATH = 100;
  * Takes a data folder for this process and gives a function that lets it go: two processes on one embedded database
  * would destroy it. The lock is a listening socket, so a killed process leaves no lock behind.
  *
+ * @param hear is handed whoever comes to the socket
  * @throws Error where another process holds it.
  */
-export async function lockDataDir(folder: string): Promise<() => Promise<void>> {
+export async function lockDataDir(
+  folder: string,
+  hear: (socket: Socket) => void = (socket) => socket.end(),
+): Promise<() => Promise<void>> {
   const address = socketAddress(folder);
-  if (await answers(address)) {
+  const holder = await reach(address);
+  if (holder) {
+    holder.destroy();
     throw new Error(
       `The data folder ${folder} is in use by another server. Stop that one, or set DATA_DIR to another folder.`,
     );
   }
   if (process.platform !== 'win32') removeStale(address);
-  const server = createServer((socket) => socket.end());
+  const callers = new Set<Socket>();
+  const server = createServer((socket) => {
+    callers.add(socket.unref());
+    // Who came to see whether the folder is held leaves without a word.
+    socket.on('error', () => undefined).once('close', () => callers.delete(socket));
+    hear(socket);
+  });
   await new Promise<void>((done, fail) => server.once('error', fail).listen(address, done)).catch((error: unknown) => {
     throw new Error(`The data folder ${folder} cannot be locked: its file system holds no sockets.`, { cause: error });
   });
   server.unref();
-  return () => new Promise((done) => server.close(() => done()));
+  return () => {
+    for (const caller of callers) caller.destroy();
+    return new Promise((done) => server.close(() => done()));
+  };
+}
+
+/** A line to the process that holds a data folder; undefined where none does. */
+export function reachHolder(folder: string): Promise<Socket | undefined> {
+  return reach(socketAddress(folder));
 }
 
 function socketAddress(folder: string): string {
@@ -36,14 +56,11 @@ function socketAddress(folder: string): string {
   return inside.length <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), `data-${id}.sock`);
 }
 
-function answers(address: string): Promise<boolean> {
+function reach(address: string): Promise<Socket | undefined> {
   return new Promise((done) => {
     const socket = connect(address);
-    socket.once('connect', () => {
-      socket.destroy();
-      done(true);
-    });
-    socket.once('error', () => done(false));
+    socket.once('connect', () => done(socket));
+    socket.once('error', () => done(undefined));
   });
 }
 

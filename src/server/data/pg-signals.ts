@@ -6,7 +6,7 @@ import type { Db } from './db';
 import { faultCode } from './fault-code';
 import type { Channel, Signals } from './signals';
 
-const CHANNELS: readonly Channel[] = ['runs', 'leads'];
+const CHANNELS: readonly Channel[] = ['runs', 'leads', 'callbacks'];
 
 /** How patiently the connection is kept, in milliseconds. */
 export interface SignalPatience {

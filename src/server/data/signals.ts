@@ -1,5 +1,5 @@
 /** What processes that share a database tell each other about. */
-export type Channel = 'runs' | 'leads';
+export type Channel = 'runs' | 'leads' | 'callbacks';
 
 /**
  * Words between the processes that share a database: ids alone, told with `pg_notify` in the statement that makes them

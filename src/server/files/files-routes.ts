@@ -34,7 +34,7 @@ export function filesRoutes(gateway: Gateway): Hono<ServerEnv> {
     const member = await askingMember(gateway, context);
     const list = (await files.list(member.id)).map(({ id, name, type, size, createdAt }) => ({
       ...{ id, name, type, size, createdAt },
-      value: `${id}/${name}`,
+      value: `${id}/${name}` as const,
     }));
     return context.json({ files: list } satisfies FileList);
   });

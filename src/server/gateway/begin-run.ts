@@ -7,7 +7,7 @@ import { withoutPaths } from '@/registry/paths';
 import { demandPlan, takeDailyRun } from '../access/demand-access';
 import type { Member } from '../stack/tokens';
 import type { Gateway } from './gateway';
-import type { RunEnd } from './run-store';
+import type { NewRun, RunEnd } from './run-store';
 import { keysIn } from './secrets';
 
 /** The deadline of a run beyond the patience of its page: a late answer is still worth having. */
@@ -24,6 +24,8 @@ export interface Call {
   followed: boolean;
   /** What a model is asked for by name. */
   model: string;
+  /** Where a program wants to be told that it has ended. */
+  callback?: NewRun['callback'];
 }
 
 /** A run that is recorded. */
@@ -41,7 +43,7 @@ export interface Begun {
  */
 export async function beginRun(
   gateway: Gateway,
-  { id, webhook, entry, member, body, followed, model }: Call,
+  { id, webhook, entry, member, body, followed, model, callback }: Call,
 ): Promise<Begun> {
   const { store, desk, upstream, dailyRuns } = gateway;
   demandPlan(entry, member);
@@ -64,6 +66,7 @@ export async function beginRun(
     bodyHash,
     files: given.ids,
     ...(asksModel && { model }),
+    callback,
   });
   const started = await start.catch(async (error: unknown) => {
     await giveBack().catch(() => undefined);

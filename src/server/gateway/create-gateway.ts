@@ -8,7 +8,8 @@ import { providers } from '@/generated/provider-list';
 import type { ServerTools } from '@/registry/tool-module';
 import { DailyRuns } from '../access/daily-runs';
 import { accessTokens } from '../api/access-tokens';
-
+import { toldRun } from '../api/start-run';
+import { createCallbacks } from '../callbacks/callbacks';
 import { ClientStore } from '../clients/client-store';
 import type { Db } from '../data/db';
 import type { Signals } from '../data/signals';
@@ -16,6 +17,7 @@ import { letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
 import type { Log } from '../http/log';
 import type { PostOffice } from '../mail/post-office';
+import { operators } from '../operator/operators';
 import { RowMarkStore } from '../rows/row-mark-store';
 import type { Settings } from '../settings';
 import { ShareStore } from '../shares/share-store';
@@ -91,9 +93,13 @@ export function createGateway({
   let kinds: AutomationKinds = automationKinds;
   const made = { toolsDir, schemasDir: join(root, 'schemas'), services };
   const ready = readyWebhooks({ ...made, webhooks, kinds });
+  const tell = async (id: string) => {
+    const run = await store.find(id);
+    return run && toldRun(gateway, run);
+  };
   for (const [name, { options }] of Object.entries(webhooks))
     if (!ready.has(name)) log(`webhook ${name}: its tool has no automation.md ${options ? 'with its list ' : ''}yet`);
-  return {
+  const gateway: Gateway = {
     webhooks,
     tools,
     takeOver(next) {
@@ -116,12 +122,14 @@ export function createGateway({
     desk: new RunDesk(store, log, undefined, signals),
     clients: new ClientStore(db),
     dailyRuns: new DailyRuns(db),
+    operators: operators(db),
     shares: new ShareStore(db),
     rowMarks: new RowMarkStore(db),
     limits: countedLimits(createLimits(settings.limits), telemetry),
     files,
     verifyToken,
     accessTokens: accessTokens(db),
+    callbacks: createCallbacks({ db, opened: settings.callbackOrigins, tell, signals, log }),
     tokens: runTokens(db),
     siteUrl,
     upstream: createUpstream(ready),
@@ -140,4 +148,5 @@ export function createGateway({
       return answer ? recalledText(answer, recall) : '';
     },
   };
+  return gateway;
 }

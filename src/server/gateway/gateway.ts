@@ -7,10 +7,11 @@ import type { Recall } from '@/generated/automation';
 import type { ServerTools } from '@/registry/tool-module';
 import type { DailyRuns } from '../access/daily-runs';
 import type { AccessTokens } from '../api/access-tokens';
-
+import type { Callbacks } from '../callbacks/callbacks';
 import type { ClientStore } from '../clients/client-store';
 import type { Letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
+import type { Operators } from '../operator/operators';
 import type { RowMarkStore } from '../rows/row-mark-store';
 import type { Settings } from '../settings';
 import type { ShareStore } from '../shares/share-store';
@@ -63,6 +64,8 @@ export interface Gateway {
   clients: ClientStore;
   /** The runs of tools that may be run so often a day. */
   dailyRuns: DailyRuns;
+  /** Who runs the site. */
+  operators: Pick<Operators, 'is'>;
   /** Links by which others see results of members. */
   shares: ShareStore;
   /** What members keep of the rows of lists. */
@@ -73,6 +76,8 @@ export interface Gateway {
   verifyToken: VerifyToken;
   /** By which members' programs call the API; they open nothing else. */
   accessTokens: AccessTokens;
+  /** Tells members' programs that their runs have ended. */
+  callbacks: Callbacks;
   upstream: Upstream;
   /** Tries a key of a provider, for a model; undefined where there is no such provider. */
   testKey(provider: string, tried: { key: string; model: string }, signal: AbortSignal): Promise<KeyTested | undefined>;

@@ -2,9 +2,9 @@ import type { Answer } from '@/contracts/answer';
 import type { RunInputs, RunMarks, RunMode, RunReport, RunState } from '@/contracts/run';
 import type { Db, Row } from '../data/db';
 import { storedJson, storedText } from '../data/stored-text';
-import { hashed } from '../http/rate-limit';
 import type { EndedRun, Observer } from '../telemetry/observer';
 import { tooManyAtOnce, tooManyRuns } from './limits';
+import { type RunLimits, recordStart } from './record-start';
 import { RUN_COLUMNS } from './run-columns';
 import { interruptedEnd } from './run-end';
 import { type PageOptions, runPage, type StoredPage } from './run-list';
@@ -56,6 +56,8 @@ export interface NewRun {
   files?: readonly string[];
   /** The language model it asks, where it asks one. */
   model?: string;
+  /** Where the end is to be told, and by whose token that was asked. */
+  callback?: { tokenId: string; url: string } | undefined;
 }
 
 /** How a run ended. */
@@ -81,12 +83,6 @@ const TELL_ENDED = "select ended.*, pg_notify('runs', id) from ended";
 const ownClient = (id: string, user: string) =>
   `(select c.id from public.clients c where c.id = ${id}::uuid and c.user_id = ${user}::uuid)`;
 
-/** How many runs of a member may begin within a minute, and go at once, counted over all servers. */
-export interface RunLimits {
-  runsPerMinute: number;
-  runsAtOnce: number;
-}
-
 /** Runs in the database. */
 export class RunStore {
   constructor(
@@ -102,45 +98,13 @@ export class RunStore {
    * @throws Failure 429 where its member has reached a limit that holds over all servers
    */
   async start(run: NewRun): Promise<boolean> {
-    const sql = `with room as materialized (
-        select case when $12::integer is null or $2::uuid is null then 0
-          else public.room_for_run($1::uuid, $2::uuid, $14, $12::integer, $13::integer) end as wait
-      ), taken as (
-        update public.files set used_at = now() where id = any($10::uuid[]) and removed_at is null
-        and (select wait from room) = 0 returning id
-      ), started as (
-        insert into public.runs (id, user_id, tool, webhook, action, mode, body, body_hash, worker, model)
-        select $1::uuid, $2::uuid, $3, $4, $5, $6, $7::text::jsonb, $8, $9::uuid, $11
-        from room where room.wait = 0 and (select count(*) from taken) = cardinality($10::uuid[]) on conflict (id) do nothing returning id
-      ), used as (
-        insert into public.run_files (run_id, file_id) select started.id, taken.id from started cross join taken
-      )
-      select room.wait, (select id::text from started) as id from room`;
-    const { id, userId, tool, webhook, action, mode, body, bodyHash, files = [], model } = run;
-    const values = [
-      id,
-      userId,
-      tool,
-      webhook,
-      action,
-      mode,
-      storedJson(body),
-      bodyHash,
-      this.worker,
-      files,
-      model ?? null,
-      this.limits?.runsPerMinute ?? null,
-      this.limits?.runsAtOnce ?? null,
-      hashed(`runs ${userId}`),
-    ];
-    const [row] = await this.db.query<{ wait: number; id: string | null }>(sql, values);
-    const wait = row?.wait ?? 0;
+    const { wait, started } = await recordStart(this.db, run, this.worker, this.limits);
     if (wait !== 0) {
       const refusal = wait < 0 ? tooManyAtOnce(this.limits?.runsAtOnce ?? 0) : tooManyRuns(wait);
       this.told.limitHit?.(refusal.code);
       throw refusal;
     }
-    return Boolean(row?.id);
+    return started;
   }
 
   /** Records how a run ended, unless it has ended already, and tells every process; whether it was recorded. */

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../data/db';
+import { gatewayKey } from '../data/gateway-key';
 
 /** Tokens by which whoever works on a run for us, as a workflow of n8n, may say how it goes. */
 export interface RunTokens {
@@ -9,20 +10,9 @@ export interface RunTokens {
   fits(runId: string, token: string): Promise<boolean>;
 }
 
-const NAME = 'run-tokens';
-
 /** Tokens signed with a key that lies in the database, so that every process knows those of the others. */
 export function runTokens(db: Db): RunTokens {
-  let key: Promise<string> | undefined;
-
-  function shared(): Promise<string> {
-    key ??= sharedKey(db);
-    // Where the database failed, it is asked again.
-    key.catch(() => {
-      key = undefined;
-    });
-    return key;
-  }
+  const shared = gatewayKey(db, 'run-tokens');
 
   async function of(runId: string): Promise<string> {
     return createHmac('sha256', await shared())
@@ -37,15 +27,4 @@ export function runTokens(db: Db): RunTokens {
       return own !== undefined && given !== undefined && own.length === given.length && timingSafeEqual(own, given);
     },
   };
-}
-
-async function sharedKey(db: Db): Promise<string> {
-  const made = randomBytes(32).toString('base64url');
-  await db.query('insert into public.gateway_keys (name, key) values ($1, $2) on conflict (name) do nothing', [
-    NAME,
-    made,
-  ]);
-  const [row] = await db.query<{ key: string }>('select key from public.gateway_keys where name = $1', [NAME]);
-  if (!row) throw new Error(`the key "${NAME}" could not be made`);
-  return row.key;
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '@/contracts/answer';
-import type { RunInputs, RunView } from '@/contracts/run';
+import type { FormerResult, RunInputs, RunView } from '@/contracts/run';
+import { REFINE } from '@/registry/refine';
 import type { StoredRun } from './run-store';
 
 /** The answer of a stored run, where there is one and it was asked for. */
@@ -14,6 +15,12 @@ export function answerOf({ answerStatus, answerType, answerBody, mailed, unread 
 export function toldAt({ progress }: StoredRun): string {
   const { at = '' } = progress ? (JSON.parse(progress) as { at?: number }) : {};
   return String(at);
+}
+
+/** What a run changed, by the body it was started with; undefined where that says nothing of it. */
+export function formerOf(body: Readonly<Record<string, unknown>>): FormerResult | undefined {
+  const { result, wish } = (body[REFINE] ?? {}) as Partial<FormerResult>;
+  return result === undefined ? undefined : { result, wish: String(wish ?? '') };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
-import type { RunInputs, RunPage } from '@/contracts/run';
+import type { RunInputs, RunPage, RunView } from '@/contracts/run';
 import { documentRoutes } from '../documents/document-routes';
 import { readBody } from '../http/body';
 import { eventStream } from '../http/event-stream';
@@ -12,7 +12,7 @@ import { jsonBody } from './json-body';
 import { pageOptions, readClientId, readMarks } from './run-asks';
 import { runEvents } from './run-events';
 import type { StoredRun } from './run-store';
-import { runView, toldAt } from './run-view';
+import { formerOf, runView, toldAt } from './run-view';
 import { withoutNames } from './secrets';
 
 const LONGEST_WAIT_SECONDS = 25;
@@ -27,6 +27,11 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
   const { store, desk, settings } = gateway;
   const routes = new Hono<MemberEnv>();
   const view = (run: StoredRun) => runView(run, gateway.webhooks[run.webhook]?.refines);
+  const whole = async (run: StoredRun): Promise<RunView> => {
+    const shown = view(run);
+    const former = shown.refines && run.state === 'succeeded' ? formerOf(await store.body(run.id)) : undefined;
+    return { ...shown, ...(former && { former }) };
+  };
 
   routes.use(membersOnly(gateway));
 
@@ -40,10 +45,10 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
     const seconds = Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), LONGEST_WAIT_SECONDS);
     const told = context.req.query('told');
     const news = told !== undefined && toldAt(run) !== told;
-    if (run.state !== 'running' || seconds === 0 || news) return context.json(view(run));
+    if (run.state !== 'running' || seconds === 0 || news) return context.json(await whole(run));
     const { id } = context.get('member');
     const waited = await holding(gateway, id, () => desk.wait(run.id, seconds * 1000, context.req.raw.signal, told));
-    return context.json(view(waited ?? run));
+    return context.json(await whole(waited ?? run));
   });
 
   routes.get('/:id/events', async (context) => {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Callbacks } from '../callbacks/callbacks';
 import { faultCode } from '../data/fault-code';
 import type { Leads } from '../data/leads';
 import type { SharedRates } from '../data/shared-rates';
@@ -9,12 +10,14 @@ import type { Gateway } from './gateway';
 const BEATS_OF_LEASE = 6;
 const TEND_MS = 60_000;
 
-/** So long a stop waits for leads that are on their way; what comes later is passed on again. */
+/** So long a stop waits for leads and callbacks that are on their way; what comes later is passed on again. */
 const STOP_MS = 2000;
 
 /** What is watched, and how patiently. */
 export interface WatchOptions extends Pick<Gateway, 'store' | 'desk'> {
   leads: Leads;
+  /** Absent in a process that knows no tools: it cannot tell what a run gave. */
+  callbacks?: Callbacks;
   /** Limits that are counted in the database. */
   rates?: SharedRates;
   /** Seconds of silence that count as the end of a run when the server starts. */
@@ -25,13 +28,14 @@ export interface WatchOptions extends Pick<Gateway, 'store' | 'desk'> {
 }
 
 /**
- * Fails the runs nobody works on any more, keeps saying that ours are alive, and tends the leads. Gives a function that
+ * Fails the runs nobody works on any more, keeps saying that ours are alive, and tends leads and callbacks. Gives a function that
  * stops it.
  */
 export async function watchRuns({
   store,
   desk,
   leads,
+  callbacks,
   rates,
   atStart,
   lease,
@@ -49,12 +53,17 @@ export async function watchRuns({
   const timers = [
     setInterval(() => void beat().catch(failing), (lease * 1000) / BEATS_OF_LEASE),
     setInterval(() => void leads.tend(), TEND_MS),
+    setInterval(() => callbacks?.wake(), TEND_MS),
     setInterval(() => void rates?.sweep().catch(failing), TEND_MS),
   ];
   for (const timer of timers) timer.unref();
   void leads.tend();
+  callbacks?.wake();
   return async () => {
     timers.forEach(clearInterval);
-    await Promise.race([leads.stop(), setTimeout(STOP_MS, undefined, { ref: false })]);
+    await Promise.race([
+      Promise.all([leads.stop(), callbacks?.stop()]),
+      setTimeout(STOP_MS, undefined, { ref: false }),
+    ]);
   };
 }

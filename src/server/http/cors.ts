@@ -3,7 +3,7 @@ import { providerHeaders } from '../mcp/provider-keys';
 
 /** Headers a page of another origin may send us. */
 const REQUEST_HEADERS = [
-  'authorization, content-type, idempotency-key, x-run-id, x-run-model, apikey, x-client-info, x-retry-count',
+  'authorization, content-type, idempotency-key, x-run-id, x-run-model, x-callback-url, x-batch-rows, apikey, x-client-info, x-retry-count',
   'mcp-protocol-version, mcp-method, mcp-name',
   ...providerHeaders().map((name) => name.toLowerCase()),
 ].join(', ');

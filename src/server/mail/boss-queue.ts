@@ -4,7 +4,7 @@ import { faultCode } from '../data/fault-code';
 import type { Log } from '../http/log';
 import { UUID } from '../http/uuid';
 import type { MailFiles } from './mail-files';
-import type { MailQueue, QueuedMail } from './mail-queue';
+import type { GivenUpMail, MailQueue, QueuedMail } from './mail-queue';
 import { fromStored, type StoredMail, toStored } from './stored-mail';
 
 /** What the queue is opened with. */
@@ -144,6 +144,15 @@ export function createBossQueue({ connectionString, files, deliver, works, log }
     async retry() {
       const sql = `update pgboss.job set start_after = now() where name = '${QUEUE}' and state in ('created', 'retry')`;
       await boss?.getDb().executeSql(sql);
+    },
+    async givenUp() {
+      const sql = `select id::text as name, octet_length(data::text) as bytes, extract(epoch from created_on)::float8 * 1000 as since,
+          coalesce(source_output ->> 'reason', 'unknown') as reason
+        from pgboss.job where name = '${GIVEN_UP}' and state = 'created' order by created_on desc limit ${MOST_SHOWN}`;
+      return ((await boss?.getDb().executeSql(sql))?.rows ?? []) as GivenUpMail[];
+    },
+    async repeat(name) {
+      return UUID.test(name) && ((await boss?.redrive(GIVEN_UP, { ids: [name] })) ?? 0) > 0;
     },
     async close() {
       await boss?.stop({ graceful: true, timeout: CLOSING_MS });

@@ -12,6 +12,10 @@ export interface MailQueue {
   waiting(): Promise<QueuedMail[]>;
   /** Tries all that waits now. */
   retry(): Promise<void>;
+  /** What was given up in the last two weeks, the latest first. */
+  givenUp(): Promise<GivenUpMail[]>;
+  /** Has a mail that was given up tried anew, for as long as a new one; whether there was one of this name. */
+  repeat(name: string): Promise<boolean>;
   /** Stops sending; what has not been sent waits in the folder for the next start. */
   close(): Promise<void>;
 }
@@ -41,6 +45,12 @@ const CLOSING_MS = 2000;
 export interface QueuedMail extends WaitingMail {
   tries: number;
   due: number;
+}
+
+/** A mail nobody tries to send any more. */
+export interface GivenUpMail extends WaitingMail {
+  /** Why, in the words of the mail service. */
+  reason: string;
 }
 
 /** A queue that sends nothing before it is started: the folder may still belong to another process. */
@@ -80,18 +90,23 @@ export function createMailQueue({
     }
   }
 
-  /** Sends a mail, or has it wait again; one that cannot be sent any more is told of and forgotten. */
+  /** Sends a mail, or has it wait again; one that cannot be sent is told of and put aside, and forgotten where its time is over. */
   async function send(entry: QueuedMail): Promise<void> {
     try {
       const mail = await files.read(entry.name);
-      if (mail.until && mail.until.getTime() < Date.now()) throw new MailRefused('its time is over');
+      if (mail.until && mail.until.getTime() < Date.now()) {
+        log(`mail ${entry.name}: given up: its time is over`);
+        await forget(entry);
+        return;
+      }
       await deliver(mail);
       await forget(entry);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown';
       if (error instanceof MailRefused || Date.now() - entry.since > TRIED_FOR_MS) {
         log(`mail ${entry.name}: given up: ${reason}`);
-        await forget(entry).catch((failure) => log(`mail ${entry.name}: not removed: ${failure}`));
+        waiting.delete(entry.name);
+        await files.giveUp(entry.name, reason).catch((failure) => log(`mail ${entry.name}: not put aside: ${failure}`));
         return;
       }
       entry.due = Date.now() + Math.min(firstWait * 2 ** entry.tries, LONGEST_WAIT_MS);
@@ -122,6 +137,13 @@ export function createMailQueue({
     async retry() {
       for (const entry of waiting.values()) entry.due = 0;
       pump();
+    },
+    givenUp: () => files.givenUp(),
+    async repeat(name) {
+      const mail = await files.takeBack(name);
+      if (mail) add(mail);
+      pump();
+      return mail !== undefined;
     },
     async close() {
       running = false;

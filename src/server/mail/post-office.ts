@@ -17,6 +17,8 @@ export interface PostOffice {
   /** What waits for the service; nothing where there is none. */
   waiting: MailQueue['waiting'];
   retry: MailQueue['retry'];
+  givenUp: MailQueue['givenUp'];
+  repeat: MailQueue['repeat'];
   /** Begins to send, once the data folder is ours. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -61,6 +63,8 @@ export function createPostOffice({ settings, dataDir, guestDomain, shared, log }
     mayMail: async (to, member) => !toGuest(to) && mayMail(to, member),
     waiting: async () => queue?.waiting() ?? [],
     retry: async () => queue?.retry(),
+    givenUp: async () => queue?.givenUp() ?? [],
+    repeat: async (name) => (await queue?.repeat(name)) ?? false,
     start: async () => queue?.start(),
     close: async () => queue?.close(),
   };

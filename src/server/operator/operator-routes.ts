@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
-import type { OperatorMail, OperatorSite, Paged } from '@/contracts/operator';
+import type { OperatorSite } from '@/contracts/operator';
 import type { Db } from '../data/db';
 import type { Leads } from '../data/leads';
 import { demandJson, holding, signedIn } from '../gateway/callers';
@@ -8,16 +8,14 @@ import type { Gateway } from '../gateway/gateway';
 import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
-import type { QueuedMail } from '../mail/mail-queue';
-import type { PostOffice } from '../mail/post-office';
 import { GATE_NOTE } from '../stack/entry';
 import type { Telemetry } from '../telemetry/telemetry';
-import { doAct, listActs, type Operator } from './acts';
+import { listActs, type Operator } from './acts';
 import { listCodes, makeCode, noteOf, revokeCode } from './codes';
 import { listLeads, repeatLead } from './lead-list';
+import { mailRoutes, type OperatorPost } from './mail-routes';
 import { endMembership, extendMembership, listMembers } from './members';
 import * as asks from './operator-asks';
-import { operators } from './operators';
 import { readPage } from './paged';
 import { countRuns, toolsWithRuns } from './run-counts';
 
@@ -25,12 +23,13 @@ import { countRuns, toolsWithRuns } from './run-counts';
 export interface OperatorParts {
   db: Db;
   leads: Pick<Leads, 'tend'>;
-  post: Pick<PostOffice, 'waiting' | 'retry'>;
+  post: OperatorPost;
   telemetry: Pick<Telemetry, 'limitHits'>;
   soldOnWhop: boolean;
 }
 
-interface OperatorEnv extends ServerEnv {
+/** A call of an operator. */
+export interface OperatorEnv extends ServerEnv {
   Variables: { operator: Operator };
 }
 
@@ -41,7 +40,7 @@ const LARGEST_BODY = 4096;
 export function operatorRoutes(gateway: Gateway, parts: OperatorParts): Hono<OperatorEnv> {
   const { db, leads, post, telemetry, soldOnWhop } = parts;
   const routes = new Hono<OperatorEnv>();
-  routes.use(operatorsOnly(gateway, db));
+  routes.use(operatorsOnly(gateway));
   const fieldsOf = async (context: Context<OperatorEnv>) => {
     demandJson(context.req.header('content-type'));
     const { id } = context.get('operator');
@@ -105,30 +104,19 @@ export function operatorRoutes(gateway: Gateway, parts: OperatorParts): Hono<Ope
     return context.json(await countRuns(db, asks.readCounted(days, tool)));
   });
 
-  routes.get('/mail', async (context) =>
-    context.json({ rows: (await post.waiting()).map(mailOf), more: false } satisfies Paged<OperatorMail>),
-  );
-  routes.post('/mail/retry', async (context) => {
-    const count = (await post.waiting()).length;
-    const done = `select 'mail' as subject, jsonb_build_object('waiting', $3::integer) as detail`;
-    await doAct(db, context.get('operator'), 'mail_retried', done, [count]);
-    await post.retry();
-    return context.json({ count });
-  });
-
+  routes.route('/mail', mailRoutes({ db, post }));
   routes.get('/limits', (context) => context.json(telemetry.limitHits()));
   routes.get('/acts', async (context) => context.json(await listActs(db, pageAsked(context))));
   return routes;
 }
 
 /** Lets operators through alone. It is looked up at each call: who is one no longer is out at once. */
-function operatorsOnly(gateway: Gateway, db: Db): MiddlewareHandler<OperatorEnv> {
-  const { is } = operators(db);
+function operatorsOnly(gateway: Gateway): MiddlewareHandler<OperatorEnv> {
   return async (context, next) => {
     const member = await signedIn(gateway, context.req.header('authorization'));
     if (!member?.email) throw notFound();
     gateway.limits.takeCall(member.id);
-    if (!(await is(member.id))) throw notFound();
+    if (!(await gateway.operators.is(member.id))) throw notFound();
     context.set('operator', { id: member.id, email: member.email });
     await next();
   };
@@ -142,15 +130,4 @@ function idOf(context: Context<OperatorEnv>): string {
 
 function notFound(): Failure {
   return new Failure('not_found', 'Not found.', 404);
-}
-
-function mailOf({ name, bytes, since, tries, due }: QueuedMail): OperatorMail {
-  const id = name.replace(/\..*$/, '');
-  return {
-    id,
-    bytes,
-    since: new Date(since).toISOString(),
-    tries,
-    ...(due > 0 && { dueAt: new Date(due).toISOString() }),
-  };
 }

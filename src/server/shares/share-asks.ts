@@ -20,6 +20,13 @@ export function readShare(text: string): ShareAsk {
   };
 }
 
+/** Whether the links to a run are held. @throws Failure 400 */
+export function readHold(text: string): { run: string; held: boolean } {
+  const { run, held } = objectOf(text);
+  if (typeof held !== 'boolean') throw invalid('held', 'Links are held (true), or go on (false).');
+  return { run: readRunId(run), held };
+}
+
 /** The id of a run, as it is written. @throws Failure 400 where it is none */
 export function readRunId(id: unknown): string {
   if (typeof id === 'string' && UUID.test(id)) return id.toLowerCase();

@@ -56,9 +56,15 @@ export class ShareStore {
     return (await this.db.query(sql, [id, userId])).length > 0;
   }
 
+  /** Holds the links to a member's run, so that none opens, or lets them go on: as long as a deletion can be taken back. */
+  async hold(userId: string, runId: string, held: boolean): Promise<void> {
+    const sql = 'update public.shares set held = $3 where user_id = $1 and run_id = $2';
+    await this.db.query(sql, [userId, runId, held]);
+  }
+
   /** The live link of a token. */
   async find(tokenHash: string): Promise<OpenShare | undefined> {
-    const sql = `select ${OPEN} from public.shares s where s.token_hash = $1 and s.expires_at > now()`;
+    const sql = `select ${OPEN} from public.shares s where s.token_hash = $1 and not s.held and s.expires_at > now()`;
     return (await this.db.query<OpenShare>(sql, [tokenHash]))[0];
   }
 

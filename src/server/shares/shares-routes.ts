@@ -8,9 +8,12 @@ import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
 import { openRoutes } from './open-routes';
-import { readRunId, readShare } from './share-asks';
+import { readHold, readRunId, readShare } from './share-asks';
 import { demandShareable } from './shared-run';
 import { hashOf, newToken } from './tokens';
+
+/** The largest body that says whether links are held. */
+const LONGEST_HOLD = 1024;
 
 /** The routes below `/shares`: links a member makes of results, and what a reader is given for the token of one. */
 export function sharesRoutes(gateway: Gateway): Hono<ServerEnv> {
@@ -43,6 +46,14 @@ function memberRoutes(gateway: Gateway): Hono<MemberEnv> {
     const made = (await shares.list(member, ask.run)).find((share) => share.id === id);
     if (!made) throw new Failure('unknown_run', 'There is no such run.', 404);
     return context.json({ ...made, token } satisfies MadeShare, 201);
+  });
+
+  routes.put('/held', async (context) => {
+    demandJson(context.req.header('content-type'));
+    const member = context.get('member').id;
+    const { run, held } = readHold(await holding(gateway, member, () => readBody(context.req.raw, LONGEST_HOLD)));
+    await shares.hold(member, run, held);
+    return context.body(null, 204);
   });
 
   routes.delete('/:id', async (context) => {

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
+import { copyDesk } from '../backup/copy-desk';
+import { removeCopies } from '../backup/data-parts';
 import { loadSecrets, openDataDir, type Secrets } from '../data/data-dir';
 import type { Db } from '../data/db';
 import { lockDataDir } from '../data/lock';
@@ -56,7 +58,9 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
   const { signInsPerMinute, mailsPerHour } = options.limits ?? { signInsPerMinute: 10, mailsPerHour: 10 };
   process.env.DO_NOT_TRACK ??= '1';
   openDataDir(dataDir);
-  const unlock = await lockDataDir(dataDir);
+  const desk = copyDesk(dataDir, log);
+  const unlock = await lockDataDir(dataDir, desk.hear);
+  await removeCopies(dataDir);
   const secrets = loadSecrets(dataDir);
   const key = EMBEDDED_ANON_KEY;
   const { connection, gate, db, app } = await openLite({
@@ -68,6 +72,7 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
   });
   const lite = (request: Request) => app.fetch(request, { peerAddress: null });
   const query = (sql: string, params: unknown[]) => connection.driver.query(sql, params);
+  desk.open({ secret: secrets.jwtSecret, gate, flush: () => connection.driver.query('checkpoint') });
   const hashing = openHashing();
   const passwords = createPasswords(hashing);
   const sessions = liteSessions({ gate, query, lite, key });

@@ -4,6 +4,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import type { Db } from '../data/db';
 import { buildDatabase } from '../data/first-build';
 import { createGate, type Gate } from '../data/gate';
+import { keepStatements } from '../data/kept-statements';
 import { applyMigrations } from '../data/migrations';
 import { pgliteDb } from '../data/pglite-db';
 import { quietErrors } from './quiet-errors';
@@ -51,6 +52,7 @@ async function openIn(folder: string, options: LiteOptions): Promise<Lite> {
 /** @throws Error where the folder holds no database that can be opened */
 async function openConnection(folder: string): Promise<PgliteConnection> {
   const connection = await createPgliteConnection({ url: `file://${folder}` });
+  keepStatements(connection.driver);
   quietErrors(connection.driver);
   try {
     await connection.driver.waitReady;

@@ -41,6 +41,9 @@ export interface QueueLengths {
   runs: number;
   leads: number;
   leadsGivenUp: number;
+  /** Of runs that have ended. */
+  callbacks: number;
+  callbacksGivenUp: number;
   mails: number;
 }
 

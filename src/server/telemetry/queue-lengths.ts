@@ -5,11 +5,21 @@ import type { QueueLengths } from './observer';
 /** How long the queues of the database and of the post office are. */
 export function queueLengths(db: Db, post: Pick<PostOffice, 'waiting'>): () => Promise<QueueLengths> {
   const sql = `select (select count(*) from public.runs where state = 'running')::integer as runs,
+      (select count(*) from public.run_callbacks where url is not null and due_at is not null)::integer as callbacks,
+      (select count(*) from public.run_callbacks where given_up_at > now() - interval '7 days')::integer as "callbacksGivenUp",
       count(*) filter (where given_up_at is null)::integer as leads,
       count(*) filter (where given_up_at is not null)::integer as "leadsGivenUp"
     from public.lead_deliveries where delivered_at is null`;
   return async () => {
-    const [row] = await db.query<Record<'runs' | 'leads' | 'leadsGivenUp', number>>(sql);
-    return { runs: 0, leads: 0, leadsGivenUp: 0, ...row, mails: (await post.waiting()).length };
+    const [row] = await db.query<Record<Exclude<keyof QueueLengths, 'mails'>, number>>(sql);
+    return {
+      runs: 0,
+      leads: 0,
+      leadsGivenUp: 0,
+      callbacks: 0,
+      callbacksGivenUp: 0,
+      ...row,
+      mails: (await post.waiting()).length,
+    };
   };
 }

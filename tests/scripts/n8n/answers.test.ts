@@ -168,7 +168,8 @@ describe.each(chats.map((webhook) => [webhook.name, webhook] as const))('the wor
   it('waits as long as a busy provider says, and no call takes longer than the time that is left', async () => {
     const busy = providers['a busy server that asks to wait']?.(good());
     const { waits, calls } = await simulate(workflowOf(webhook), { body: bodyOf(webhook) }, busy);
-    expect(waits).toEqual([0, 2]);
+    // A demo shorter than what is asked for is sent back once more, at once.
+    expect([waits[1], waits.filter((seconds) => seconds > 0)]).toEqual([2, [2]]);
     expect(Math.max(...calls.map(({ timeoutMs }) => timeoutMs))).toBeLessThanOrEqual(webhook.timeoutSeconds * 1000);
   });
 

@@ -3,6 +3,14 @@ export function createHash(_algorithm: 'sha256'): { update(text: string): { dige
   return { update: (text) => ({ digest: () => sha256(utf8(text)) }) };
 }
 
+/** The same of `createHmac('sha256', key).update(text).digest()` (RFC 2104). */
+export function createHmac(_algorithm: 'sha256', key: Uint8Array): { update(text: string): { digest(): Uint8Array } } {
+  const whole = key.length > 64 ? sha256([...key]) : key;
+  const padded = Array.from({ length: 64 }, (_, at) => whole[at] ?? 0);
+  const mixed = (by: number) => padded.map((byte) => byte ^ by);
+  return { update: (text) => ({ digest: () => sha256([...mixed(0x5c), ...sha256([...mixed(0x36), ...utf8(text)])]) }) };
+}
+
 /** Fractional parts of roots of the first primes, in 32 bits: the constants of the algorithm (FIPS 180-4). */
 function fractions(count: number, root: number): number[] {
   const primes: number[] = [];

@@ -1,0 +1,189 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyCallback } from '@/client/client';
+import { MOST_CALLBACKS } from '@/contracts/callback';
+import { CallbackStore, PAUSES } from '@/server/callbacks/callback-store';
+import { type Callbacks, createCallbacks } from '@/server/callbacks/callbacks';
+import { embeddedWorld, postgresWorld, type World } from './actors';
+import { type Stub, type StubAnswer, startStub } from './stub';
+
+describe.each([
+  ['the embedded database', embeddedWorld],
+  ['a PostgreSQL server', postgresWorld],
+])('callbacks on %s', (_name, open) => {
+  let world: World;
+  let receiver: Stub;
+  let answer: (path: string) => StubAnswer;
+  let gateways: Callbacks[];
+  let log: string[] = [];
+  let token: string;
+  beforeAll(async () => {
+    world = await open();
+    receiver = await startStub(({ path }) => answer(path));
+  });
+  beforeEach(async () => {
+    log = [];
+    answer = () => ({});
+    receiver.seen.length = 0;
+    await world.service.query('delete from public.runs');
+    const made = `insert into public.access_tokens (user_id, name, hash, expires_at)
+      values ($1, 'T', $2, now() + interval '1 day') returning id::text as id`;
+    [{ id: token } = { id: '' }] = await world.service.query<{ id: string }>(made, [
+      world.a.id,
+      createHash('sha256').update(randomUUID()).digest('hex'),
+    ]);
+    gateways = [gateway(), gateway()];
+  });
+  afterEach(() => Promise.all(gateways.map((one) => one.stop())));
+  afterAll(async () => {
+    await world.close();
+    await receiver.close();
+  });
+
+  function gateway(): Callbacks {
+    const tell = async (id: string) => {
+      const [run] = await world.service.query('select id from public.runs where id = $1', [id]);
+      return run && ({ id, tool: 't', mode: 'demo', state: 'failed', startedAt: '' } as const);
+    };
+    return createCallbacks({ db: world.service, opened: [receiver.url], tell, log: (line) => log.push(line) });
+  }
+
+  /** Keeps a run that goes on, with where its end is to be told. */
+  async function running(path = '/', user = world.a.id): Promise<string> {
+    const id = randomUUID();
+    const run = `insert into public.runs (id, user_id, tool, webhook, mode, body, body_hash, worker)
+      values ($1, $2, 't', 'w', 'demo', '{}', 'h', $1)`;
+    await world.service.query(run, [id, user]);
+    const callback = 'insert into public.run_callbacks (run_id, user_id, token_id, url) values ($1, $2, $3, $4)';
+    await world.service.query(callback, [id, user, token, receiver.url + path]);
+    return id;
+  }
+  const end = (...ids: string[]) =>
+    world.service.query("update public.runs set state = 'failed', finished_at = now() where id = any($1)", [ids]);
+  /** Lets the time of every attempt that waits come. */
+  const hurry = () => world.service.query('update public.run_callbacks set due_at = now() where due_at is not null');
+  async function tend(): Promise<void> {
+    for (const one of gateways) one.wake();
+    await Promise.all(gateways.map((one) => one.settle()));
+  }
+  const ids = () => receiver.seen.map(({ headers }) => headers['webhook-id']).toSorted();
+  const stateOf = (id: string) => gateways[0]?.stateOf(id);
+
+  it('are sent when the run ends, whoever ends it, and not before', async () => {
+    const run = await running();
+    await tend();
+    expect(ids()).toEqual([]);
+    await end(run);
+    await tend();
+    expect(ids()).toEqual([run]);
+    await hurry();
+    await tend();
+    expect(ids()).toEqual([run]);
+  });
+
+  it('are sent once each by many gateways, and not many of one member at once', async () => {
+    const runs = await Promise.all(Array.from({ length: 30 }, (_, at) => running(`/${at}`)));
+    await end(...runs);
+    await tend();
+    expect(ids()).toEqual(runs.toSorted());
+  });
+
+  it('are tried again after a 500, signed anew, with the same id, until they are given up', async () => {
+    answer = () => ({ status: 500 });
+    const run = await running();
+    await end(run);
+    for (const pause of PAUSES) {
+      await tend();
+      const [row] = await world.service.query<{ left: number }>(
+        'select extract(epoch from due_at - now())::float8 as left from public.run_callbacks',
+      );
+      expect(Math.abs((row?.left ?? 0) - pause)).toBeLessThan(4);
+      expect(await stateOf(run)).toMatchObject({ state: 'waiting' });
+      await hurry();
+    }
+    await tend();
+    const attempts = PAUSES.length + 1;
+    const error = 'the receiver answered 500';
+    expect(await stateOf(run)).toEqual({ state: 'given_up', attempts, error });
+    await hurry();
+    await tend();
+    expect(ids()).toEqual(Array(attempts).fill(run));
+    const secret = (await gateways[1]?.secrets.of(token)) ?? '';
+    for (const { headers, body } of receiver.seen)
+      expect((await verifyCallback(secret, headers, body)).data.id).toBe(run);
+    expect(log.at(-1)).toBe(`run ${run}: attempt ${attempts} to call back failed, given up: ${error}`);
+    expect(await world.service.query('select url from public.run_callbacks')).toEqual([{ url: null }]);
+  });
+
+  it('that a gateway died with go to another', async () => {
+    const run = await running();
+    await end(run);
+    const dead = await new CallbackStore(world.service).claim([]);
+    expect(dead?.runId).toBe(run);
+    await tend();
+    expect(ids()).toEqual([]);
+    await hurry();
+    await tend();
+    expect(ids()).toEqual([run]);
+    // What the dead one still says of it changes nothing.
+    await new CallbackStore(world.service).failed(dead as never, 'late', true);
+    expect(await stateOf(run)).toEqual({ state: 'delivered', attempts: 2 });
+  });
+
+  it('of a run that was deleted, or a token that was revoked, are not sent', async () => {
+    const [deleted, revoked] = [await running(), await running()];
+    await end(deleted, revoked);
+    await world.service.query('delete from public.runs where id = $1', [deleted]);
+    await world.service.query('delete from public.access_tokens where id = $1', [token]);
+    await tend();
+    expect(ids()).toEqual([]);
+  });
+
+  it('go by those of a member whose receiver is silent', async () => {
+    let free: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      free = done;
+    });
+    const silent = await startStub(async () => held.then(() => ({})));
+    gateways.push(
+      createCallbacks({
+        db: world.service,
+        opened: [silent.url, receiver.url],
+        tell: async (id) => ({ id, tool: 't', mode: 'demo', state: 'failed', startedAt: '' }),
+        log: (line) => log.push(line),
+      }),
+    );
+    const slow = await Promise.all(Array.from({ length: 20 }, () => running()));
+    await world.service.query('update public.run_callbacks set url = $1', [silent.url]);
+    const quick = await running('/', world.b.id);
+    await end(...slow);
+    gateways.at(-1)?.wake();
+    await expect.poll(() => silent.seen.length).toBeGreaterThan(0);
+    await end(quick);
+    gateways.at(-1)?.wake();
+    await expect.poll(ids).toEqual([quick]);
+    expect(silent.seen.length).toBeLessThan(5);
+    free();
+    await gateways.at(-1)?.settle();
+    expect(silent.seen).toHaveLength(20);
+    await silent.close();
+  });
+
+  it('that do not arrive are no more than there is room for', async () => {
+    const [first] = gateways;
+    for (let at = 0; at < 2; at += 1) await running();
+    const more = `with more as (
+        insert into public.runs (id, user_id, tool, webhook, mode, body, body_hash, worker)
+        select gen_random_uuid(), user_id, tool, webhook, mode, body, body_hash, worker
+        from (select * from public.runs limit 1) r, generate_series(1, $1) returning id, user_id
+      ) insert into public.run_callbacks (run_id, user_id, token_id, url) select id, user_id, $2::uuid, 'x' from more`;
+    await world.service.query(more, [MOST_CALLBACKS - 3, token]);
+    expect(await first?.accept(world.a.id, 'https://example.com/hook#part')).toBe('https://example.com/hook');
+    await running();
+    await expect(first?.accept(world.a.id, 'https://example.com/hook')).rejects.toMatchObject({
+      code: 'too_many_callbacks',
+      status: 429,
+    });
+    expect(await first?.accept(world.b.id, 'https://example.com/hook')).toBe('https://example.com/hook');
+  });
+});

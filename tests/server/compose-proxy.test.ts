@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { eventReader } from '@/contracts/event-stream';
+import { type RunningServer, startServer } from '@/server/start';
+import { startWorker } from '@/server/worker';
+import { startWritingProvider, type WritingProvider } from '../support/writing-provider';
+import { type Hosted, MEMBER, openHosted } from './hosted';
+import { type Program, startProgram } from './program';
+import { makeFolder, sampleWebhook } from './site';
+import { type Stub, startStub } from './stub';
+
+const SAMPLE =
+  '---\nkind: chat\nsecret: apiKey\nrespond: completion\n---\n## Prompt\n{{topic}}\n## Demo\nDemo {{topic}}';
+
+function hasCaddy(): boolean {
+  try {
+    execFileSync('caddy', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+}
+
+interface Gateway extends RunningServer {
+  lines: string[];
+}
+
+describe.runIf(hasCaddy())('three gateways behind the proxy of compose.yaml, on a real Caddy', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
+  const folders: string[] = [folder];
+  let hosted: Hosted;
+  let provider: WritingProvider;
+  let n8n: Stub;
+  let gateways: Gateway[];
+  let worker: Awaited<ReturnType<typeof startWorker>>;
+  let proxy: Program;
+  let url = '';
+  let webhooks = '';
+
+  /** What compose.yaml sets for a service, as far as it stands there in full. */
+  function setFor(service: string): Record<string, string> {
+    const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
+      services: Record<string, { environment: Record<string, string> }>;
+    };
+    return Object.fromEntries(
+      Object.entries(services[service]?.environment ?? {}).filter(([, value]) => !value.includes('${')),
+    );
+  }
+
+  async function startGateway(name: string): Promise<Gateway> {
+    const made = makeFolder({ sample: SAMPLE });
+    folders.push(made);
+    const lines: string[] = [];
+    const server = await startServer({
+      port: 0,
+      dataDir: join(made, 'data'),
+      distDir: join(made, 'dist'),
+      toolsDir: join(made, 'tools'),
+      env: { ...setFor(name), ...hosted.env, LLM_BASE_URL: provider.url, METRICS_TOKEN: 'a-token-of-this-test-alone' },
+      webhooks: { sample: sampleWebhook },
+      brand: { shortName: 'testkit', links: {} },
+      log: (line) => lines.push(line),
+    });
+    return { ...server, lines };
+  }
+
+  beforeAll(async () => {
+    [hosted, provider, n8n] = [
+      await openHosted(),
+      await startWritingProvider(),
+      await startStub(({ path }) => ({ body: { path } })),
+    ];
+    gateways = await Promise.all(['gateway-1', 'gateway-2', 'gateway-3'].map(startGateway));
+    const env = { ...setFor('worker'), ...hosted.env, WORKER_PORT: '0' };
+    worker = await startWorker({
+      env,
+      dataDir: join(folder, 'worker'),
+      brand: { shortName: 'testkit' },
+      log: () => undefined,
+    });
+    url = `http://127.0.0.1:${await freePort()}`;
+    webhooks = `http://127.0.0.1:${await freePort()}`;
+    const hosts = (servers: readonly { url: string }[]) => servers.map((server) => new URL(server.url).host).join(' ');
+    proxy = startProgram(['caddy', 'run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
+      SITE_ADDRESS: url,
+      N8N_ADDRESS: webhooks,
+      GATEWAYS: hosts(gateways),
+      N8N_WEBHOOKS: hosts([n8n]),
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    });
+    await proxy.prints(/serving initial configuration/);
+  });
+  afterAll(async () => {
+    proxy.process.kill('SIGTERM');
+    await proxy.ended;
+    await Promise.all(gateways.map((gateway) => gateway.close()));
+    await worker.close();
+    await Promise.all([hosted.close(), provider.close(), n8n.close()]);
+    for (const made of folders) rmSync(made, { recursive: true, force: true });
+  });
+
+  const headers = async () => ({ ...(await hosted.as(MEMBER)), 'Content-Type': 'application/json' });
+
+  async function begin(topic: string, apiKey = 'sk-live-123456789') {
+    const id = crypto.randomUUID();
+    const body = JSON.stringify({ topic, apiKey });
+    const sent = {
+      method: 'POST',
+      headers: { ...(await headers()), 'X-Run-Id': id, Accept: '*/*, text/event-stream' },
+      body,
+    };
+    return { id, answer: fetch(`${url}/webhook/sample`, sent) };
+  }
+
+  it('take turns without a member being bound to one, and a run ends in a result', async () => {
+    const { id, answer } = await begin('Tea', 'demo');
+    expect((await answer).status).toBe(200);
+    const asked = async () => {
+      const view = await fetch(`${url}/runs/${id}`, { headers: await headers() });
+      expect(await view.text()).toContain('Demo Tea');
+      return gateways.filter(({ lines }) => lines.some((line) => line.includes(`/runs/${id}`))).length;
+    };
+    await expect.poll(asked, { timeout: 20_000, interval: 5 }).toBe(3);
+    expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
+  });
+
+  it('tell how a run stands while it goes on, whichever is asked, and hold a request until it ends', async () => {
+    const { id, answer } = await begin('Coffee');
+    const call = await provider.next();
+    const waiting = fetch(`${url}/runs/${id}?wait=20`, { headers: await headers() });
+    const events = await fetch(`${url}/runs/${id}/events`, { headers: await headers() });
+    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const told: string[] = [];
+    const read = eventReader(({ name }) => told.push(name));
+    const more = async () => {
+      const { value, done } = (await reader?.read()) ?? { done: true };
+      if (value) read(value);
+      return done;
+    };
+    // The provider has not answered a word: what comes now was not held back.
+    while (told.length === 0 && !(await more()));
+    expect(told[0]).toBe('progress');
+    call.write('Coffee is good.');
+    call.finish();
+    while (!(await more()));
+    expect(told.at(-1)).toBe('end');
+    expect(await (await waiting).text()).toContain('"state":"succeeded"');
+    expect(await (await answer).text()).toContain('Coffee is good.');
+  });
+
+  it('believe the proxy about who asks, and nobody else; numbers stay inside', async () => {
+    const page = await fetch(`${url}/healthz`, { headers: { 'X-Request-Id': 'mine', Traceparent: 'mine' } });
+    expect(page.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const bearer = { Authorization: 'Bearer a-token-of-this-test-alone' };
+    expect((await fetch(`${gateways[0]?.url}/metrics`, { headers: bearer })).status).toBe(200);
+    expect((await fetch(`${url}/metrics`, { headers: bearer })).status).toBe(404);
+  });
+
+  it('lead to the webhooks of n8n, and not to its editor', async () => {
+    const at = async (path: string) => (await fetch(webhooks + path)).status;
+    expect([await at('/webhook/x'), await at('/'), await at('/rest/login')]).toEqual([200, 404, 404]);
+  });
+
+  it('lose no request when one of them stops', async () => {
+    await gateways.shift()?.close();
+    const asked = Array.from(
+      { length: 30 },
+      async () => (await fetch(`${url}/runs`, { headers: await headers() })).status,
+    );
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+  });
+});
