@@ -27,7 +27,7 @@ export function fileFields(declaration: FormDeclaration, { body }: ToolRequest):
 }
 
 /** What a file's value is checked against. */
-const VALUE = fieldSchema({ type: 'string', title: 'File', format: 'file' }).pattern;
+export const FILE_PATTERN = fieldSchema({ type: 'string', title: 'File', format: 'file' }).pattern;
 
 const GIVEN: JsonSchema = {
   type: 'object',
@@ -46,7 +46,7 @@ const GIVEN: JsonSchema = {
 
 /** The schema of a body as its automation is given it: the gateway puts files in the places of their values. */
 export function givenSchema<S extends JsonSchema>(schema: S): S {
-  if (schema.pattern === VALUE) return { title: schema.title, ...GIVEN } as unknown as S;
+  if (schema.pattern === FILE_PATTERN) return { title: schema.title, ...GIVEN } as unknown as S;
   const { properties, items, anyOf } = schema;
   return {
     ...schema,

@@ -1,3 +1,4 @@
+import { keyboardOf } from '@/contracts/keyboard';
 import type { WidgetOptions } from '@/contracts/widget';
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
 import { type FormDeclaration, LONGEST_OPEN_LIST, optionsOf } from './options';
@@ -15,7 +16,14 @@ export function uiSchema(declaration: FormDeclaration): Record<string, unknown> 
 
 function fieldUi(field: FieldSchema, look: FieldUi, limit?: WidgetOptions['limit']): Record<string, unknown> {
   const { widget: _named, fields: _parts, meaning: _meant, ...words } = look;
-  const options: WidgetOptions = { ...words, ...ownWords(field), choices: choices(field, look), limit };
+  const keyboard = keyboardOf(field.items ?? field, look);
+  const options: WidgetOptions = {
+    ...words,
+    ...ownWords(field),
+    ...(keyboard && { keyboard }),
+    choices: choices(field, look),
+    limit,
+  };
   if (field.properties) return { 'ui:options': options, ...partsUi(field, look) };
   return {
     'ui:widget': widgetOf(field, look),

@@ -1,5 +1,7 @@
+import type { ChangeEvent } from 'react';
 import { cn } from './cn';
 import { type Option, OptionChip, type OptionLayout, optionGridClass } from './option-chip';
+import { useStable } from './use-stable';
 
 export interface CheckboxGroupProps {
   /** Id of the group; options get `<id>-<index>`. */
@@ -44,13 +46,14 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
   const others = value.filter((entry) => entry !== alone);
   const full = max !== undefined && others.length >= max;
 
-  const toggle = (chosen: string) => {
+  const toggle = useStable(({ currentTarget: { value: chosen } }: ChangeEvent<HTMLInputElement>) => {
     if (value.includes(chosen)) return onChange(value.filter((entry) => entry !== chosen));
     if (chosen === alone) return onChange([chosen]);
     if (full) return onLimit?.();
     const next = new Set([...others, chosen]);
     onChange(options.map((option) => option.value).filter((entry) => next.has(entry)));
-  };
+  });
+  const leave = useStable(() => onBlur?.());
 
   return (
     <fieldset id={id} aria-labelledby={labelledBy} aria-describedby={describedBy} className={cn('min-w-0', className)}>
@@ -66,8 +69,8 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
             blocked={full && option.value !== alone && !value.includes(option.value)}
             disabled={disabled}
             invalid={invalid}
-            onChange={() => toggle(option.value)}
-            onBlur={onBlur}
+            onChange={toggle}
+            onBlur={leave}
           />
         ))}
       </div>

@@ -60,7 +60,7 @@ export function DialogClose() {
   );
 }
 
-/** A modal dialog: takes focus, closes on Escape and outside presses, gives focus back. */
+/** A modal dialog, on phones a sheet that leaves room for a toast above: takes focus, closes on Escape and outside presses, gives focus back. */
 export function Dialog({
   open,
   onOpenChange,
@@ -77,7 +77,10 @@ export function Dialog({
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Overlay
-          className={cn(backdropClass, 'grid scroll-pb-32 items-end overflow-y-auto sm:place-items-center sm:p-6')}
+          className={cn(
+            backdropClass,
+            'grid scroll-pb-32 items-end overflow-y-auto pt-20 sm:place-items-center sm:p-6',
+          )}
         >
           <Base.Content
             {...focus}

@@ -25,10 +25,14 @@ export interface MenuProps {
   header?: ReactNode;
   /** Groups of items, parted by lines. */
   groups: readonly (readonly MenuItem[])[];
+  /** Whether it is open from its beginning. */
+  startsOpen?: boolean;
+  /** Told whenever it opens. */
+  onOpen?: () => void;
 }
 
 /** A menu of actions under a button; stays where the button stands, within the same landmark. */
-export function Menu({ trigger, header, groups }: MenuProps) {
+export function Menu({ trigger, header, groups, startsOpen = false, onOpen }: MenuProps) {
   const opening = useRef<() => void>(undefined);
   const open = () => {
     // After the menu has given the focus back, which it does in the same breath.
@@ -43,7 +47,7 @@ export function Menu({ trigger, header, groups }: MenuProps) {
     },
   });
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={startsOpen} onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Base.Trigger asChild>{trigger}</Base.Trigger>
       <Base.Content
         align="end"

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { cn } from './cn';
 
 export interface Option {
@@ -65,9 +65,9 @@ function Mark({ type, lowered }: { type: 'checkbox' | 'radio'; lowered: boolean 
 /**
  * One choice: a native checkbox or radio button in the shape of a pill or card. It lies over its words, so that a press
  * reaches it at once instead of by its label, which takes the focus off first. No colour fades: each frame of that would be
- * styled and painted by the main thread, ten times over for every choice.
+ * styled and painted by the main thread, ten times over for every choice. Renders only when something about it changed.
  */
-export function OptionChip({ type, option, layout, blocked, invalid, className, ...rest }: OptionChipProps) {
+export const OptionChip = memo(({ type, option, layout, blocked, invalid, className, ...rest }: OptionChipProps) => {
   return (
     <label
       className={cn(
@@ -100,4 +100,4 @@ export function OptionChip({ type, option, layout, blocked, invalid, className, 
       </span>
     </label>
   );
-}
+});

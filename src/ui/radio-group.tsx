@@ -1,4 +1,6 @@
+import type { ChangeEvent } from 'react';
 import { type Option, OptionChip, type OptionLayout, optionGridClass } from './option-chip';
+import { useStable } from './use-stable';
 
 export interface RadioGroupProps {
   /** Id of the group and name of its radio buttons; options get `<id>-<index>`. */
@@ -37,6 +39,8 @@ export function RadioGroup(props: RadioGroupProps) {
     onBlur,
     className,
   } = props;
+  const choose = useStable(({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.value));
+  const leave = useStable(() => onBlur?.());
   return (
     <div
       id={id}
@@ -59,8 +63,8 @@ export function RadioGroup(props: RadioGroupProps) {
             checked={value === option.value}
             disabled={disabled}
             invalid={invalid}
-            onChange={() => onChange(option.value)}
-            onBlur={onBlur}
+            onChange={choose}
+            onBlur={leave}
           />
         ))}
         {clearable && value !== '' && !disabled && (

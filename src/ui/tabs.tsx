@@ -1,5 +1,5 @@
 import { Tabs as Base } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from './cn';
 
 export interface TabItem {
@@ -20,6 +20,9 @@ export interface TabsProps {
 
 /** Views that take turns; arrow keys move between the tabs. */
 export function Tabs({ label, items, value, defaultValue, onValueChange, className }: TabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the one to be seen
+  useEffect(() => show(row.current), [value]);
   return (
     <Base.Root
       value={value}
@@ -27,7 +30,7 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
       onValueChange={onValueChange}
       className={className}
     >
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-hairline">
+      <Base.List ref={row} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-hairline">
         {items.map((item) => (
           <Base.Trigger
             key={item.value}
@@ -48,4 +51,12 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
       ))}
     </Base.Root>
   );
+}
+
+/** Moves a row so far that its chosen tab is seen whole; by hand, as the browser's own way may move the page too. */
+function show(row: HTMLElement | null): void {
+  const tab = row?.querySelector<HTMLElement>('[data-state="active"]');
+  if (!row || !tab) return;
+  const left = tab.offsetLeft - row.offsetLeft;
+  row.scrollLeft = Math.min(Math.max(row.scrollLeft, left + tab.offsetWidth - row.clientWidth), left);
 }

@@ -4,15 +4,15 @@ import { flushSync } from 'react-dom';
 /** Quiet time after which typed text is handed on, in milliseconds. */
 const QUIET_MS = 200;
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
+export type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-interface DraftTextOptions {
+export interface DraftTextOptions {
   value: string;
   onCommit: (text: string) => void;
   onBlur?: () => void;
 }
 
-interface DraftTextProps<E extends TextControl> {
+export interface DraftTextProps<E extends TextControl> {
   ref: RefObject<E | null>;
   defaultValue: string;
   onChange: () => void;

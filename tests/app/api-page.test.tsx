@@ -22,7 +22,7 @@ beforeEach(() => {
   network.mockReset().mockImplementation(async (_, init) =>
     (init?.method ?? 'GET') === 'GET'
       ? Response.json({
-          tokens: [{ id: 't', name: 'Report', tools: ['pages'], ...times }],
+          tokens: [{ id: 't', name: 'Report', tools: ['pages'], callbacks: { late: 2, givenUp: 1 }, ...times }],
           tools: [{ id: 'pages', title: 'Page Maker' }],
         })
       : answer(),
@@ -42,6 +42,7 @@ it('leads to the API where the gateway is', async () => {
   const link = screen.getByRole('link', { name: 'openapi.json' });
   expect(link.getAttribute('href')).toBe('https://gateway.example/api/openapi.json');
   expect(screen.getByText('Page Maker')).toBeTruthy();
+  expect(screen.getByText('Callbacks that did not arrive: 2 tried again, 1 given up this week')).toBeTruthy();
 });
 
 it('has a configuration for assistants, with the token while that is shown', async () => {
@@ -56,12 +57,26 @@ it('has a configuration for assistants, with the token while that is shown', asy
   press('New token');
   const dialog = within(await screen.findByRole('dialog', { name: 'New token' }));
   fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Assistant' } });
-  answer = () => Response.json({ id: 'm', name: 'Assistant', token: 'pat_new', ...times }, { status: 201 });
+  answer = () =>
+    Response.json(
+      {
+        id: 'm',
+        name: 'Assistant',
+        token: 'pat_new',
+        signingSecret: 'whsec_new',
+        callbacks: { late: 0, givenUp: 0 },
+        ...times,
+      },
+      { status: 201 },
+    );
   fireEvent.click(dialog.getByRole('button', { name: 'Make token' }));
   await screen.findByText('pat_new');
+  expect(screen.getByText('whsec_new')).toBeTruthy();
   expect(configuration()).toMatchObject({ headers: { Authorization: 'Bearer pat_new' } });
   press('Done');
   expect(configuration()).toMatchObject({ headers });
+  expect(document.body.textContent).not.toContain('whsec_new');
+  expect(screen.getAllByText(/did not arrive/)).toHaveLength(1);
 });
 
 it('keeps what was typed of a token that is refused, and says why', async () => {

@@ -3,6 +3,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAuth } from '@/app/auth/auth-context';
 import { AuthProvider } from '@/app/auth/auth-provider';
+import { brand } from '@/brand';
 import { SESSION_KEY } from '@/browser/session-key';
 import { Stands } from '@/browser/standing';
 import { createFakeClient, type FakeClient, fakeSession, fakeUser } from './support/fake-client';
@@ -76,8 +77,8 @@ test('loads until the first event, then tells who is signed in and reads the pro
   expect(fake.maybeSingle, 'deferred, not within the event').not.toHaveBeenCalled();
   await waitFor(() => expect(profile()).toBe('Maya'));
   // Set aside until the browser's storage has changed hands, for which a part of the app is loaded.
-  await waitFor(() => expect(localStorage.getItem('agencykit.email')).toBe('maya@example.com'));
-  expect(localStorage.getItem('agencykit.firstName')).toBe('Maya');
+  await waitFor(() => expect(localStorage.getItem(`${brand.shortName}.email`)).toBe('maya@example.com'));
+  expect(localStorage.getItem(`${brand.shortName}.firstName`)).toBe('Maya');
 });
 
 const stored = (secondsLeft: number) =>
@@ -170,10 +171,10 @@ test('signing out ends the session here even where the server does not confirm i
 test('signing out sets aside what is kept before anybody is told of it', async () => {
   start();
   act(() => fake.emit('INITIAL_SESSION', fakeSession()));
-  await waitFor(() => expect(localStorage.getItem('agencykit.email')).toBe('maya@example.com'));
+  await waitFor(() => expect(localStorage.getItem(`${brand.shortName}.email`)).toBe('maya@example.com'));
   const seen: unknown[] = [];
   fake.client.auth.signOut.mockImplementation(async () => {
-    seen.push(state(), localStorage.getItem('agencykit.email'));
+    seen.push(state(), localStorage.getItem(`${brand.shortName}.email`));
     return { error: null };
   });
   await act(async () => screen.getByText('Leave').click());

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ClientsPage } from '@/app/pages/clients-page';
+import { brand } from '@/brand';
 import { toast } from '@/ui/toast';
 import { renderAt, stubMedia } from './support/render-app';
 
@@ -31,9 +32,9 @@ it('chooses a client and nobody, and edits what is known of one', async () => {
   open();
   await screen.findByRole('heading', { level: 2, name: 'Harbour' });
   press('Work for Harbour');
-  expect(localStorage.getItem('agencykit.client')).toBe('h Harbour');
+  expect(localStorage.getItem(`${brand.shortName}.client`)).toBe('h Harbour');
   press('Stop working for Harbour');
-  expect(localStorage.getItem('agencykit.client')).toBeNull();
+  expect(localStorage.getItem(`${brand.shortName}.client`)).toBeNull();
 
   press('Edit Harbour');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Harbour' }));

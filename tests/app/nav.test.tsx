@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Footer } from '@/app/shell/footer';
 import { Nav } from '@/app/shell/nav';
 import { isActive } from '@/app/shell/nav-links';
+import { brand } from '@/brand';
 import { fakeUser } from './support/fake-client';
 import { member, renderAt, visitor } from './support/render-app';
 
@@ -18,7 +19,7 @@ test('visitors: the logo leads home, Login to the sign-in page, Join VIP opens t
   const opened = vi.fn();
   window.addEventListener('open-vip-modal', opened);
   renderAt('/', <Nav />, visitor);
-  expect(screen.getByRole('link', { name: 'AgencyKit' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: brand.name }).getAttribute('href')).toBe('/');
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   fireEvent.click(screen.getByRole('button', { name: 'Join VIP' }));
   expect(opened).toHaveBeenCalledOnce();
@@ -29,7 +30,7 @@ test('visitors: the logo leads home, Login to the sign-in page, Join VIP opens t
 test('members: the active link is marked, Sign Out ends the session and returns home', async () => {
   const signOut = vi.fn(async () => {});
   renderAt('/workflows', <Nav />, { ...member, signOut });
-  expect(screen.getByRole('link', { name: 'AgencyKit' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('link', { name: brand.name }).getAttribute('href')).toBe('/dashboard');
   const workflows = await screen.findByRole('link', { name: 'Workflows' });
   expect(workflows.getAttribute('aria-current')).toBe('page');
   fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));

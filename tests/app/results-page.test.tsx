@@ -91,6 +91,19 @@ describe('the list of results', () => {
     expect(star.getAttribute('aria-pressed')).toBe('false');
   });
 
+  it('holds the links to what is deleted at once, and lets them go on where that is taken back', async () => {
+    open();
+    const held = () =>
+      network.mock.calls
+        .filter(([address]) => String(address).endsWith('/shares/held'))
+        .map(([, init]) => JSON.parse(String(init?.body)));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete: Run one' }));
+    await waitFor(() => expect(held()).toEqual([{ run: 'one', held: true }]));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(held().at(-1)).toEqual({ run: 'one', held: false }));
+    expect(calls('DELETE')).toEqual([]);
+  });
+
   it('deletes once, when the list changes, and waits for it before it looks again', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete: Run one' }));

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openVip } from '@/app/vip/open-vip';
 import { VipHost } from '@/app/vip/vip-host';
+import { brand } from '@/brand';
 
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast }));
@@ -43,12 +44,12 @@ test('success shows the promo code, copies it and leads to the checkout in a new
   await open();
   fireEvent.click(screen.getByText('Send'));
   expect(screen.getByRole('heading', { name: "You're almost there" })).toBeTruthy();
-  expect(screen.getByText('AGENCYKIT20')).toBeTruthy();
+  expect(screen.getByText(brand.promo.code)).toBeTruthy();
   const checkout = screen.getByRole('link', { name: /Continue to Checkout/ });
   expect([checkout.getAttribute('target'), checkout.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
   fireEvent.click(screen.getByRole('button', { name: /Copy/ }));
   await waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('Promo code copied to clipboard'));
-  expect(copyText).toHaveBeenCalledExactlyOnceWith('AGENCYKIT20');
+  expect(copyText).toHaveBeenCalledExactlyOnceWith(brand.promo.code);
 });
 
 test('a code that cannot be copied is said', async () => {

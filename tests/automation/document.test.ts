@@ -175,13 +175,18 @@ describe('a document for a client', () => {
         as: 'table',
         columns: [
           { from: 'what', title: 'Part' },
-          { from: 'price', title: 'Price', as: 'number' },
+          { from: 'hours', title: 'Hours', as: 'number' },
+          { from: 'price', title: 'Price', as: 'amount' },
         ],
       },
     ];
-    const source = { until: '2026-03-04', lines: [{ what: 'Care', price: 1200 }], hidden: 'not declared' };
+    const source = {
+      until: '2026-03-04',
+      lines: [{ what: 'Care', hours: 1400, price: 1250.5 }],
+      hidden: 'not declared',
+    };
     const text = pdfText(await print({ ...order, source, parts, from: sender }));
-    for (const words of ['Good until', '4 March 2026', 'What you get', 'Part', 'Care', '1,200'])
+    for (const words of ['Good until', '4 March 2026', 'What you get', 'Part', 'Care', '1,400', '1,250.50'])
       expect(text).toContain(words);
     expect(text).not.toContain('not declared');
   });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { pageParts } from '@/automation/parts/page-parts';
 import { emailIn, findEmail } from '@/automation/places/find-email';
+import { brand } from '@/brand';
 import { type Stub, startStub } from '../server/stub';
 
 const at = async (text: string) => emailIn('https://www.fern.test/', await pageParts(text));
@@ -82,7 +83,8 @@ describe('findEmail', () => {
     });
     expect(await findEmail(stub.url, open, new AbortController().signal)).toBe('info@fern.test');
     expect(stub.seen.map(({ path }) => path)).toEqual(['/robots.txt', '/', '/contact-us']);
-    expect(stub.seen[1]?.headers['user-agent']).toContain('LeadContactFinder');
+    const { shortName } = brand;
+    for (const { headers } of stub.seen) expect(headers['user-agent']).toMatch(new RegExp(`^${shortName}/[\\d.]+ `));
   });
 
   it('never asks big platforms', async () => {

@@ -24,6 +24,28 @@ describe('shortfalls', () => {
     expect(shortfalls({ words }, 'a b c d e', {})).toEqual(['it has 5 words, and at most 4 were asked for']);
   });
 
+  it('counts lines by the words they begin with, as many as the member asked for', () => {
+    const lines = { 'Subject:': 'emails' };
+    const text = '## 1. Day 0\n**Subject:** Calls\nThe subject: none\n\n- Subject: More\n';
+    expect(shortfalls({ lines }, text, { emails: 2 })).toEqual([]);
+    expect(shortfalls({ lines }, text, { emails: 3 })).toEqual([
+      'it has 2 lines that begin with "Subject:", and 3 were asked for',
+    ]);
+  });
+
+  it('counts the entries of a list in a text, one for each row of a file at least', () => {
+    const text = 'words,stars\r\n"One ""good""\r\nthing",5\r\nTwo,4\r\n,\r\n\r\n';
+    const body = { reviews: { text } };
+    const entries = 'reviews';
+    expect(shortfalls({ entries }, '```json\n[{"a":1},{"a":2}]\n```', body)).toEqual([]);
+    expect(shortfalls({ entries }, '{"replies":[{"a":1},{"a":2},{"a":3}]}', body)).toEqual([]);
+    expect(shortfalls({ entries }, '[{"a":1}]', body)).toEqual([
+      'the list has 1 entries, and at least 2 were asked for',
+    ]);
+    expect(shortfalls({ entries }, 'No list.', body)).toHaveLength(1);
+    expect(shortfalls({ entries }, 'No list.', {})).toEqual([]);
+  });
+
   it('counts lists, also inside every entry of one', () => {
     const lists = { objections: 2, 'objections.*.answers': 2, 'flow.hooks': 1 };
     const content = { objections: [{ answers: ['a', 'b'] }, { answers: ['a'] }], flow: {} };

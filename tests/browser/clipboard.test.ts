@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   setClipboard(undefined);
+  Reflect.deleteProperty(document, 'execCommand');
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { brand } from '@/brand';
 import { CLIENT_KEY } from '@/browser/chosen-client';
 import { forgetData, handOver, keptData } from '@/browser/member-data';
 import { memberStorage, mustTakeOver, OWNER_KEY, ownerNow } from '@/browser/member-storage';
@@ -23,25 +24,25 @@ beforeEach(() => localStorage.setItem(SESSION_KEY, '{"access_token":"a.b.c"}'));
 describe('what a member keeps in this browser', () => {
   it('lies under the declared keys while they are signed in', async () => {
     await handOver(ann);
-    memberStorage(ann.id).write('agencykit.leads', 'hers');
-    expect(localStorage.getItem('agencykit.leads')).toBe('hers');
+    memberStorage(ann.id).write(`${brand.shortName}.leads`, 'hers');
+    expect(localStorage.getItem(`${brand.shortName}.leads`)).toBe('hers');
     expect(ownerNow()).toBe(ann.id);
     expect(mustTakeOver(ann.id)).toBe(false);
   });
 
   it('is out of sight for the next member, and comes back with its own', async () => {
     await handOver(ann);
-    memberStorage(ann.id).write('agencykit.leads', 'hers');
-    memberStorage(ann.id).write('agencykit.email', 'ann@example.com');
+    memberStorage(ann.id).write(`${brand.shortName}.leads`, 'hers');
+    memberStorage(ann.id).write(`${brand.shortName}.email`, 'ann@example.com');
     await handOver(bob);
     expect(visible()).not.toContain('hers');
     expect(visible()).not.toContain('ann@example.com');
-    expect(memberStorage(bob.id).read('agencykit.leads')).toBeNull();
-    memberStorage(bob.id).write('agencykit.leads', 'his');
+    expect(memberStorage(bob.id).read(`${brand.shortName}.leads`)).toBeNull();
+    memberStorage(bob.id).write(`${brand.shortName}.leads`, 'his');
     await handOver(undefined);
     expect(visible()).not.toContain('his');
     await handOver(ann);
-    expect(localStorage.getItem('agencykit.leads')).toBe('hers');
+    expect(localStorage.getItem(`${brand.shortName}.leads`)).toBe('hers');
   });
 
   it('says no more whom they work for once they have signed out, to nobody and not to themselves', async () => {
@@ -84,42 +85,42 @@ describe('what a member keeps in this browser', () => {
   it('is written to its own box by a tab that lags behind, and read from there', async () => {
     await handOver(ann);
     const lagging = memberStorage(ann.id);
-    lagging.write('agencykit.outreach', 'first');
+    lagging.write(`${brand.shortName}.outreach`, 'first');
     await handOver(bob);
     expect(lagging.aside).toBe(true);
-    lagging.write('agencykit.outreach', 'second');
-    expect(lagging.read('agencykit.outreach')).toBe('second');
+    lagging.write(`${brand.shortName}.outreach`, 'second');
+    expect(lagging.read(`${brand.shortName}.outreach`)).toBe('second');
     expect(visible()).not.toContain('second');
     await handOver(ann);
-    expect(localStorage.getItem('agencykit.outreach')).toBe('second');
+    expect(localStorage.getItem(`${brand.shortName}.outreach`)).toBe('second');
   });
 
   it('survives a tab that was closed while it changed hands', async () => {
     await handOver(ann);
-    memberStorage(ann.id).write('agencykit.leads', 'hers');
-    memberStorage(ann.id).write('agencykit.proposal', 'hers too');
+    memberStorage(ann.id).write(`${brand.shortName}.leads`, 'hers');
+    memberStorage(ann.id).write(`${brand.shortName}.proposal`, 'hers too');
     // As far as a hand-over to Bob had come: the marker says who leaves, one of two records lies in her box.
     localStorage.setItem(OWNER_KEY, `leaving ${ann.id}`);
-    localStorage.removeItem('agencykit.leads');
-    localStorage.setItem(`agencykit.kept.${ann.id}.agencykit.leads`, 'hers');
-    expect(memberStorage(bob.id).read('agencykit.proposal')).toBeNull();
+    localStorage.removeItem(`${brand.shortName}.leads`);
+    localStorage.setItem(`${brand.shortName}.kept.${ann.id}.${brand.shortName}.leads`, 'hers');
+    expect(memberStorage(bob.id).read(`${brand.shortName}.proposal`)).toBeNull();
     await handOver(bob);
     expect(visible()).not.toContain('hers');
     await handOver(ann);
-    expect([localStorage.getItem('agencykit.leads'), localStorage.getItem('agencykit.proposal')]).toEqual([
-      'hers',
-      'hers too',
-    ]);
+    expect([
+      localStorage.getItem(`${brand.shortName}.leads`),
+      localStorage.getItem(`${brand.shortName}.proposal`),
+    ]).toEqual(['hers', 'hers too']);
   });
 
   it('from before keys had owners goes to the member whose address lies with it, and to nobody else', async () => {
-    localStorage.setItem('agencykit.email', 'ann@example.com');
-    localStorage.setItem('agencykit.leads', 'hers');
+    localStorage.setItem(`${brand.shortName}.email`, 'ann@example.com');
+    localStorage.setItem(`${brand.shortName}.leads`, 'hers');
     await handOver(bob);
-    expect(memberStorage(bob.id).read('agencykit.leads')).toBeNull();
+    expect(memberStorage(bob.id).read(`${brand.shortName}.leads`)).toBeNull();
     await handOver(undefined);
     await handOver(ann);
-    expect(localStorage.getItem('agencykit.leads')).toBe('hers');
+    expect(localStorage.getItem(`${brand.shortName}.leads`)).toBe('hers');
   });
 
   it('leaves the session and the keys of other sites alone', async () => {
@@ -134,20 +135,20 @@ describe('what a member keeps in this browser', () => {
 describe('the export and forgetting', () => {
   it('cover drafts, results and facts of this member, without secrets and the session', async () => {
     await handOver(bob);
-    memberStorage(bob.id).write('agencykit.leads', '"his"');
+    memberStorage(bob.id).write(`${brand.shortName}.leads`, '"his"');
     await handOver(ann);
     const storage = memberStorage(ann.id);
-    storage.write('agencykit.email', 'ann@example.com');
+    storage.write(`${brand.shortName}.email`, 'ann@example.com');
     storage.write(keyWithSecret, JSON.stringify({ [secret]: SECRET, businessName: 'North Yard' }));
-    storage.write('agencykit.drafts.some-tool', '{"idea":"x"}');
+    storage.write(`${brand.shortName}.drafts.some-tool`, '{"idea":"x"}');
     expect(keptData(ann.id)).toEqual({
-      'agencykit.email': 'ann@example.com',
+      [`${brand.shortName}.email`]: 'ann@example.com',
       [keyWithSecret]: { [secret]: '', businessName: 'North Yard' },
-      'agencykit.drafts.some-tool': { idea: 'x' },
+      [`${brand.shortName}.drafts.some-tool`]: { idea: 'x' },
     });
     forgetData(new Scope(ann));
     expect(keptData(ann.id)).toEqual({});
-    expect(keptData(bob.id), 'what another member left is theirs').toEqual({ 'agencykit.leads': 'his' });
+    expect(keptData(bob.id), 'what another member left is theirs').toEqual({ [`${brand.shortName}.leads`]: 'his' });
     expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
   });
 });

@@ -1,58 +1,17 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Scope } from '@/browser/scope';
-import { ToolForm } from '@/engine/form/tool-form';
+import { describe, expect, it, vi } from 'vitest';
 import { loadFormParts } from '@/engine/plugins';
 import { withWidgets } from '@/engine/registry-access';
-import { ToolSession } from '@/engine/session/tool-session';
-import { openTool } from '@/engine/tool';
-import type { Answers } from '@/registry/answers';
 import { toast } from '@/ui/toast';
+import { heldWebhooks, openElsewhere as open, VOICES } from '../support/elsewhere-form';
 import { moduleFixture } from '../support/form-fixture';
-import { elsewhere, elsewhereModule, type HeldCall, heldCalls } from '../support/options-fixture';
-import { Within } from '../support/session';
+import { elsewhere } from '../support/options-fixture';
 
-let calls: HeldCall[];
-beforeEach(() => {
-  calls = heldCalls();
-});
-afterEach(() => vi.unstubAllGlobals());
-
-const VOICES = [
-  { voice_id: 'v1', name: 'Anna' },
-  { voice_id: 'v2', name: 'Ben' },
-];
-
-async function open(answers: Answers = {}, parts: Parameters<typeof elsewhereModule>[0] = {}) {
-  const session = new ToolSession(new Scope(), openTool(await withWidgets(elsewhereModule(parts))));
-  session.replace(answers);
-  const onValid = vi.fn<(answers: Answers) => void>();
-  render(
-    <Within session={session}>
-      <ToolForm session={session} onValid={onValid}>
-        <button type="submit">Go</button>
-      </ToolForm>
-    </Within>,
-  );
-  return { session, onValid };
-}
-
+const { calls, call, answer } = heldWebhooks();
 const voice = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /Voice/ });
 const optionsOf = (select: HTMLSelectElement) => [...select.options].map(({ label }) => label);
 const note = (of: HTMLElement) => document.getElementById(`elsewhere_${of.id.split('_')[1]}-note`)?.textContent;
-const call = async (index: number) => {
-  await waitFor(() => expect(calls.length).toBeGreaterThan(index));
-  return calls[index] as HeldCall;
-};
-const answer = async (index: number, body: unknown, status?: number) => {
-  const held = await call(index);
-  await act(async () => held.answer(body, status));
-};
-const withUi = (fields: object) => {
-  const { ui } = elsewhere();
-  return { ui: { ...ui, fields: { ...ui?.fields, ...fields } } } as Parameters<typeof elsewhereModule>[0];
-};
 
 it('is nothing a tool without such fields loads', async () => {
   const loaded = await withWidgets(moduleFixture());
@@ -66,7 +25,7 @@ describe('options of a webhook', () => {
     expect(voice()).toHaveProperty('disabled', true);
     expect(note(voice())).toBe('Fill in "Key" first.');
     expect(voice().getAttribute('aria-describedby')).toContain('elsewhere_voice-note');
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   it('are fetched with nothing but those fields, under no run, and chosen by their words', async () => {
@@ -90,7 +49,7 @@ describe('options of a webhook', () => {
     expect(note(voice())).toBe('Fetching the choices...');
     await userEvent.tab();
     expect((await call(0)).body).toEqual({ apiKey: 'secret' });
-    expect(calls).toHaveLength(1);
+    expect(calls()).toHaveLength(1);
   });
 
   it('are fetched after a pause in typing, too', async () => {
@@ -103,9 +62,9 @@ describe('options of a webhook', () => {
         fireEvent.input(key, { target: { value: typed } });
         await act(() => vi.advanceTimersByTimeAsync(400));
       }
-      expect(calls).toEqual([]);
+      expect(calls()).toEqual([]);
       await act(() => vi.advanceTimersByTimeAsync(600));
-      expect(calls.map(({ body }) => body)).toEqual([{ apiKey: 'secret' }]);
+      expect(calls().map(({ body }) => body)).toEqual([{ apiKey: 'secret' }]);
       expect(document.activeElement).toBe(key);
     } finally {
       vi.useRealTimers();
@@ -162,19 +121,31 @@ describe('options of a webhook', () => {
     expect(session.answers).toMatchObject({ voice: 'v2' });
     await userEvent.type(screen.getByLabelText(/^Key/), 'k');
     await userEvent.tab();
-    await waitFor(() => expect(calls.filter(({ webhook }) => webhook === 'voices')).toHaveLength(1));
-    await act(async () => calls.find(({ webhook }) => webhook === 'voices')?.answer(VOICES));
+    await waitFor(() => expect(calls().filter(({ webhook }) => webhook === 'voices')).toHaveLength(1));
+    await act(async () =>
+      calls()
+        .find(({ webhook }) => webhook === 'voices')
+        ?.answer(VOICES),
+    );
     expect(voice().value).toBe('v2');
   });
 
   it('follow each other: what depends on an answer that was taken out is taken out too', async () => {
     const { session } = await open({ apiKey: 'k', voice: 'v1', moods: ['calm', 'gone'] });
     await call(1);
-    await act(async () => calls.find(({ webhook }) => webhook === 'moods')?.answer(['calm', 'bright']));
+    await act(async () =>
+      calls()
+        .find(({ webhook }) => webhook === 'moods')
+        ?.answer(['calm', 'bright']),
+    );
     expect(session.answers).toMatchObject({ moods: ['calm'] });
     const moods = within(screen.getByRole('group', { name: /Moods/ }));
     expect(moods.getAllByRole('checkbox')).toHaveLength(2);
-    await act(async () => calls.find(({ webhook }) => webhook === 'voices')?.answer([VOICES[1]]));
+    await act(async () =>
+      calls()
+        .find(({ webhook }) => webhook === 'voices')
+        ?.answer([VOICES[1]]),
+    );
     expect(session.answers.voice).toBeUndefined();
     await waitFor(() => expect(session.answers).toMatchObject({ moods: [] }));
     expect(note(screen.getByRole('group', { name: /Moods/ }))).toBe('Fill in "Voice" first.');
@@ -192,8 +163,12 @@ describe('options of a webhook', () => {
     const said = vi.spyOn(toast, 'info').mockImplementation(() => undefined);
     const answers = { apiKey: 'old', provider: 'AWS', voice: 'v1' };
     const { onValid } = await open(answers);
-    await waitFor(() => expect(calls).toHaveLength(2));
-    await act(async () => calls.find(({ webhook }) => webhook === 'voices')?.answer(VOICES));
+    await waitFor(() => expect(calls()).toHaveLength(2));
+    await act(async () =>
+      calls()
+        .find(({ webhook }) => webhook === 'voices')
+        ?.answer(VOICES),
+    );
     await userEvent.type(screen.getByLabelText(/^Key/), 'er{Enter}');
     expect(onValid).not.toHaveBeenCalled();
     expect(said).toHaveBeenLastCalledWith('The choices for "Voice" are still being fetched.', {});
@@ -242,65 +217,5 @@ describe('options by the answer of another field', () => {
       within(screen.getByRole('radiogroup', { name: /Provider/ })).getByRole('button', { name: 'Clear' }),
     );
     await waitFor(() => expect(session.answers).not.toHaveProperty('region', 'eu-1'));
-  });
-});
-
-describe('a combobox', () => {
-  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Voice/ });
-  const parts = withUi({ voice: { ...elsewhere().ui?.fields?.voice, widget: 'combobox' } });
-
-  it('takes own words before, without and after suggestions, which are never taken out', async () => {
-    const { session } = await open({ apiKey: 'k', voice: 'mine' }, parts);
-    expect(box().disabled).toBe(false);
-    await answer(0, VOICES);
-    expect(session.answers).toMatchObject({ voice: 'mine' });
-    expect(box().value).toBe('mine');
-    await userEvent.clear(box());
-    await userEvent.type(box(), 'own words');
-    await userEvent.tab();
-    expect(session.answers).toMatchObject({ voice: 'own words' });
-  });
-
-  it('suggests by keyboard: opens, moves, takes by label and sends the value', async () => {
-    const { session, onValid } = await open({ apiKey: 'k', provider: 'AWS' }, parts);
-    await answer(0, VOICES);
-    await userEvent.click(box());
-    expect(box().getAttribute('aria-expanded')).toBe('false');
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    const active = document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
-    expect([active?.textContent, active?.getAttribute('aria-selected')]).toEqual(['Ben', 'true']);
-    await userEvent.keyboard('{Enter}');
-    expect([box().value, box().getAttribute('aria-expanded')]).toEqual(['Ben', 'false']);
-    expect(session.answers).toMatchObject({ voice: 'v2' });
-    expect(onValid).not.toHaveBeenCalled();
-  });
-
-  it('narrows the list down while typing, closes it by Escape, and understands a label that is typed', async () => {
-    const { session } = await open({ apiKey: 'k' }, parts);
-    await answer(0, VOICES);
-    await userEvent.type(box(), 'ann');
-    expect(screen.getAllByRole('option', { name: /Anna|Ben/ })).toHaveLength(1);
-    await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('option', { name: 'Anna' })).toBeNull();
-    await userEvent.type(box(), 'a');
-    await userEvent.tab();
-    expect(session.answers).toMatchObject({ voice: 'v1' });
-    expect(box().value).toBe('Anna');
-  });
-
-  it('takes a suggestion by mouse', async () => {
-    const { session } = await open({ apiKey: 'k' }, parts);
-    await answer(0, VOICES);
-    await userEvent.click(within(box().parentElement as HTMLElement).getByRole('button', { name: 'Show suggestions' }));
-    await userEvent.click(screen.getByRole('option', { name: 'Anna' }));
-    expect(session.answers).toMatchObject({ voice: 'v1' });
-    expect(document.activeElement).toBe(box());
-  });
-
-  it('suggests what its declaration says', async () => {
-    await open({}, withUi({ voice: { widget: 'combobox', suggestions: ['Low', 'High'] } }));
-    await userEvent.click(box());
-    await userEvent.keyboard('{ArrowUp}');
-    expect(document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('High');
   });
 });

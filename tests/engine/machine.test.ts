@@ -1,42 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextRun } from '@/engine/run/machine';
-import {
-  IDLE,
-  isBusy,
-  type Outcome,
-  type RunEffect,
-  type RunEvent,
-  type RunResult,
-  type RunState,
-  type StartedRun,
-} from '@/engine/run/run-state';
-
-const run = (id: string): StartedRun => ({ id, startedAt: 5, inputs: { a: 1 } });
-const result: RunResult = { kind: 'text', value: 'A prompt', runId: 'one', mode: 'live', inputs: {} };
-const good: Outcome = { kind: 'result', result };
-const bad: Outcome = { kind: 'unusable', failure: { reason: 'no' } };
-const submitted: RunEvent = { type: 'submitted', run: run('one') };
-const of = (type: Extract<RunEvent, { runId: string }>['type'], runId = 'one') => ({ type, runId }) as RunEvent;
-const answered = (outcome: Outcome, runId = 'one'): RunEvent => ({ type: 'answered', runId, outcome });
-
-/** Plays events from the start; gives the state reached and everything that was to be done, in words. */
-function play(events: RunEvent[], queues = false): { state: RunState; done: string[] } {
-  let state = IDLE;
-  const done: string[] = [];
-  for (const event of events) {
-    const [next, ...effects] = nextRun(state, event, { queues });
-    state = next;
-    done.push(...effects.map(inWords));
-  }
-  return { state, done };
-}
-
-function inWords(effect: RunEffect): string {
-  if (effect.do === 'say') return `say ${effect.what}`;
-  if (effect.do === 'forget') return `forget ${effect.runId}`;
-  return effect.do === 'note' && effect.settled ? 'note settled' : effect.do;
-}
+import { IDLE, isBusy, type Outcome, type RunEvent, type RunResult } from '@/engine/run/run-state';
+import { answered, bad, good, of, play, result, run, submitted } from '../support/run-events';
 
 describe('the run life cycle', () => {
   it('goes from idle over the lock, running and revealing to succeeded', () => {
@@ -229,54 +193,5 @@ describe('the run life cycle', () => {
   it('restores a stored result only where nothing is going on', () => {
     expect(play([{ type: 'restored', result }]).state).toEqual({ status: 'succeeded', result });
     expect(play([submitted, { type: 'restored', result }]).state).toMatchObject({ status: 'starting' });
-  });
-});
-
-describe('whatever happens, in whatever order', () => {
-  const event: fc.Arbitrary<RunEvent> = fc.oneof(
-    fc.constantFrom<RunEvent>(submitted, { type: 'resumed', run: run('one') }, { type: 'restored', result }),
-    fc.constantFrom<RunEvent>({ type: 'reset' }, { type: 'stopped' }, { type: 'seen' }),
-    fc
-      .constantFrom('locked', 'refused', 'lost', 'absent', 'silent', 'timed-out', 'delivered', 'revealed')
-      .map((type) => of(type)),
-    fc.constantFrom(good, bad).map((outcome) => answered(outcome)),
-  );
-
-  it('a run does each thing once: it saves, says its end and finishes its step at most one time', () => {
-    fc.assert(
-      fc.property(fc.array(event, { maxLength: 20 }), fc.boolean(), (events, queues) => {
-        let state = IDLE;
-        let counts: Record<string, number> = {};
-        for (const one of events) {
-          const [next, ...effects] = nextRun(state, one, { queues });
-          if (next.status === 'starting' && state.status !== 'starting') counts = {};
-          for (const effect of effects.map(inWords)) counts[effect] = (counts[effect] ?? 0) + 1;
-          const ends = ['say done', 'say incomplete', 'say failed', 'say unusable'].map((end) => counts[end] ?? 0);
-          expect(ends.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(1);
-          for (const once of ['lock', 'send', 'deliver', 'save', 'finish', 'cancel', 'say timed-out'])
-            expect(counts[once] ?? 0, once).toBeLessThanOrEqual(1);
-          state = next;
-        }
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it('the lock is held exactly while a run is waited for', () => {
-    fc.assert(
-      fc.property(fc.array(event, { maxLength: 20 }), fc.boolean(), (events, queues) => {
-        let state = IDLE;
-        let held = false;
-        for (const one of events) {
-          const [next, ...effects] = nextRun(state, one, { queues });
-          if (state.status === 'starting' && one.type === 'locked') held = true;
-          for (const effect of effects) if (effect.do === 'unlock') held = false;
-          state = next;
-          if (!isBusy(state)) expect(held).toBe(false);
-          if (state.status === 'running') expect(held).toBe(true);
-        }
-      }),
-      { numRuns: 2000 },
-    );
   });
 });

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { brand } from '@/brand';
 import { loadRenderer } from '@/engine/plugins';
 import type { RunResult } from '@/engine/run/run-state';
 import type { ToolSession } from '@/engine/session/tool-session';
@@ -143,7 +144,7 @@ describe('a result that may be refined', () => {
     expect(text()).toBe('You are Ann.');
     expect(button('Shorter')).toBeDefined();
     await waitFor(() => expect(cancelled).toHaveBeenCalled());
-    expect(localStorage.getItem('agencykit.refining')).toBeNull();
+    expect(localStorage.getItem(`${brand.shortName}.refining`)).toBeNull();
   });
 
   it('is given up where another run takes the place of the result', async () => {

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Stands } from '@/browser/standing';
 import { AwaitedResult, loadSample } from '@/engine/page/awaited-result';
 import { ResultPanel } from '@/engine/page/result-panel';
 import { loadResultCheck } from '@/engine/plugins';
@@ -93,13 +92,9 @@ describe('an example', () => {
     const second = render(
       <Within session={several}>
         <Examples session={several} />
-        <Stands />
       </Within>,
     );
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Load example' }).getAttribute('aria-haspopup')).toBe('menu'),
-    );
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Load example' }), { key: 'Enter' });
+    fireEvent.click(screen.getByRole('button', { name: 'Load example' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Example 2' }));
     await waitFor(() => expect(several.answers).toMatchObject({ name: 'Oak' }));
     second.unmount();

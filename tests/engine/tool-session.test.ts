@@ -1,26 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Scope } from '@/browser/scope';
 import { notesOf } from '@/engine/run/notes';
-import { flushOutboxes } from '@/engine/run/outbox';
 import { ToolSession } from '@/engine/session/tool-session';
-import type { Declaration } from '@/generated/declaration';
-import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
-import { sessionWith } from '../support/session';
+import { answer, answers, heldNetwork, never, openSession as open } from '../support/session-network';
 
-const answers = { name: 'Ann', tags: ['a'], key: 'sk-sample' };
-const network = vi.fn<typeof fetch>();
-const toasts = { success: vi.spyOn(toast, 'success'), error: vi.spyOn(toast, 'error'), info: vi.spyOn(toast, 'info') };
-const said = () =>
-  Object.entries(toasts).flatMap(([tone, spy]) => spy.mock.calls.map(([title]) => `${tone}: ${title}`));
-const STORED = { storage: { key: 'kept', version: 1, draft: true, result: true } };
-
-const open = (parts: Partial<Declaration> = {}) => sessionWith(moduleFixture({ ...STORED, ...parts }), answers);
+const { network, toasts, webhookCalls, runIds, said, respond } = heldNetwork();
 const stateOf = ({ store, atoms }: ToolSession) => store.get(atoms.run);
 const notes = ({ scope }: ToolSession) => scope.of(notesOf).all();
-const answer = (body: string, init: ResponseInit = {}) =>
-  new Response(body, { headers: { 'Content-Type': 'text/plain' }, ...init });
-const never = () => new Promise<Response>(() => undefined);
 const ended = (body: string) =>
   Response.json({
     id: 'x',
@@ -31,34 +18,8 @@ const ended = (body: string) =>
     answer: { status: 200, contentType: 'text/plain', body },
   });
 
-/** Answers webhook calls with `webhook`, and every question about runs with `runs` (404 where left out). */
-function respond(
-  webhook: () => Promise<Response>,
-  runs: () => Promise<Response> = async () => answer('', { status: 404 }),
-): void {
-  network.mockImplementation((address, init) => {
-    const asked = String(address).includes('/webhook/') ? webhook() : runs();
-    // As the browser does: a request that is given up rejects.
-    const given = init?.signal;
-    return new Promise((resolve, reject) => {
-      given?.addEventListener('abort', () => reject(given.reason));
-      asked.then(resolve, reject);
-    });
-  });
-}
-
-const webhookCalls = () => network.mock.calls.filter(([address]) => String(address).includes('/webhook/'));
-const runIds = () => webhookCalls().map(([, init]) => new Headers(init?.headers).get('X-Run-Id'));
-
 /** As after a reload: nothing is left but what the browser keeps. */
 const reload = ({ tool }: ToolSession) => new ToolSession(new Scope(), tool);
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', network);
-  network.mockReset();
-  for (const spy of Object.values(toasts)) spy.mockClear().mockImplementation(() => undefined);
-});
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a run', () => {
   it('posts the body with a run id, shows the result, says so and keeps it', async () => {
@@ -261,71 +222,5 @@ describe('a run', () => {
     expect(stateOf(session)).toMatchObject({ status: 'running' });
     expect(said()).toEqual([]);
     expect(localStorage.getItem('kept')).toBeNull();
-  });
-});
-
-describe('a request that may fail quietly', () => {
-  const quiet = {
-    storage: undefined,
-    request: { webhook: 'fixture', timeoutSeconds: 5, body: 'form', onFailure: 'succeed-and-queue', public: true },
-  } as const;
-  const flush = ({ scope }: ToolSession) => flushOutboxes(scope);
-  const refuse = (status: number, code: string) =>
-    respond(async () => Response.json({ error: { code, message: '' } }, { status }));
-
-  it('counts as success, is kept, and is sent again with the same run id until it arrives', async () => {
-    network.mockRejectedValue(new TypeError('down'));
-    const session = open(quiet);
-    const finished = vi.fn();
-    session.runs.onFinished(finished);
-    await session.submit(answers);
-    expect(said()).toEqual(['success: Done!']);
-    expect(finished).toHaveBeenCalledOnce();
-    respond(async () => answer('ok'));
-    await flush(session);
-    await flush(session);
-    expect(webhookCalls()).toHaveLength(2);
-    expect(new Set(runIds()).size).toBe(1);
-  });
-
-  it.each([
-    [401, 'signed_out'],
-    [404, 'unknown_webhook'],
-    [409, 'run_id_taken'],
-    [429, 'too_many_runs'],
-    [502, 'failed'],
-  ])(
-    'refused with %i %s is sent again under a fresh id: the recorded failure does not stand in its way',
-    async (status, code) => {
-      refuse(status, code);
-      const session = open(quiet);
-      await session.submit(answers);
-      respond(async () => answer('ok'));
-      await flush(session);
-      await flush(session);
-      expect(webhookCalls()).toHaveLength(2);
-      expect(new Set(runIds()).size).toBe(2);
-    },
-  );
-
-  it.each([
-    [400, 'invalid_body'],
-    [413, 'body_too_large'],
-    [415, 'not_json'],
-  ])('that can never be valid (%i %s) is given up and still kept', async (status, code) => {
-    refuse(status, code);
-    const session = open(quiet);
-    await session.submit(answers);
-    await flush(session);
-    expect(webhookCalls()).toHaveLength(1);
-    expect(localStorage.getItem('agencykit.outbox')).toContain('"name":"Ann"');
-  });
-
-  it('is kept before it is sent, so that a page which closes meanwhile loses nothing', async () => {
-    respond(never);
-    const session = open(quiet);
-    void session.submit(answers);
-    await vi.waitFor(() => expect(webhookCalls()).toHaveLength(1));
-    expect(localStorage.getItem('agencykit.outbox')).toContain('"name":"Ann"');
   });
 });

@@ -1,10 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check } from '@/generated/results/proposal';
 import * as module from '@/normalisers/proposal/normaliser';
+import { anyProposal } from './any-proposal';
 import { describeContract } from './contract';
 import { answer, chat, json, response } from './envelopes';
-import { awkwardText } from './wrappers';
 
 const NO_OFFER = 'There is no offer in the answer. This is what the generator sent instead.';
 const INVALID = 'Empty or invalid response from the generator.';
@@ -48,76 +47,6 @@ const PROPOSAL = {
     },
   },
 };
-
-const texts = fc.array(awkwardText, { minLength: 1, maxLength: 3 });
-const figure = fc.oneof(
-  fc.integer(),
-  fc.constantFrom(0.25, 12.5),
-  awkwardText.filter((text) => !/^\s*-?\d+(\.\d+)?\s*$/.test(text)),
-);
-const name = fc.constantFrom('starter', 'growth', 'Tier "A"', 'month1', 'Month 2', '{x}', 'constructor');
-const proposal = fc.record(
-  {
-    offer: fc.record(
-      {
-        oneLiner: awkwardText,
-        icp: fc.record(
-          { industry: awkwardText, buyerTitle: awkwardText, pains: texts, triggers: texts },
-          { requiredKeys: ['pains'] },
-        ),
-        package: fc.record(
-          {
-            name: awkwardText,
-            deliverables: texts,
-            stack: texts,
-            kpis: texts,
-            timeline: fc.record({ setupDays: figure, firstResultsDays: figure }, { requiredKeys: ['setupDays'] }),
-          },
-          { requiredKeys: ['name'] },
-        ),
-        pricing: fc.dictionary(
-          name,
-          fc.record({ setup: figure, monthly: figure, includes: texts }, { requiredKeys: ['monthly'] }),
-          { minKeys: 1, maxKeys: 3 },
-        ),
-        guarantee: awkwardText,
-        angles: texts,
-        subjectLines: texts,
-        scripts: fc.array(fc.record({ label: awkwardText, script: awkwardText }, { requiredKeys: ['script'] }), {
-          minLength: 1,
-          maxLength: 2,
-        }),
-        nextSteps: texts,
-      },
-      { requiredKeys: ['oneLiner'] },
-    ),
-    extras: fc.record(
-      {
-        roadmap90d: fc.dictionary(name, texts, { minKeys: 1, maxKeys: 3 }),
-        workflows: fc.array(
-          fc.record(
-            { name: awkwardText, setupHours: figure, problem: awkwardText, steps: texts, kpis: texts, stack: texts },
-            { requiredKeys: ['name'] },
-          ),
-          { minLength: 1, maxLength: 2 },
-        ),
-        roi: fc.record(
-          {
-            expectedMonthlyROI: figure,
-            paybackDays: figure,
-            assumptions: fc.record(
-              { leadsPerMonth: figure, closeRate: figure, leadValue: figure },
-              { requiredKeys: ['closeRate'] },
-            ),
-          },
-          { requiredKeys: ['paybackDays'] },
-        ),
-      },
-      { requiredKeys: ['roi'] },
-    ),
-  },
-  { requiredKeys: ['offer'] },
-);
 
 describe('proposal', () => {
   it.each([
@@ -215,7 +144,7 @@ describe('proposal', () => {
     module,
     kind: 'proposal',
     check,
-    values: proposal,
+    values: anyProposal,
     given: (value) => value,
     ownReason: () => INVALID,
   });

@@ -27,6 +27,21 @@ describe('what tells an entry from others', () => {
     expect(key(one)).toBe(key(other));
   });
 
+  it('is read from no more of an entry than it takes', () => {
+    const read: string[] = [];
+    const row = new Proxy(
+      { phone: '512 555 0142', site: 'shop.example', name: 'Shop' },
+      {
+        get: (all, part: string) => {
+          read.push(part);
+          return Reflect.get(all, part);
+        },
+      },
+    );
+    expect(key(row)).toBeDefined();
+    expect(new Set(read)).toEqual(new Set(['phone']));
+  });
+
   it.each([
     [{ phone: '512 555 0142' }, { phone: '512 555 0143' }],
     [{ site: 'social.example/ann' }, { site: 'social.example/bob' }],

@@ -1,6 +1,9 @@
 import type { toast as Sonner } from 'sonner';
 import { expect, test, vi } from 'vitest';
-import { giveToastsTheirPlace, toast } from '@/ui/toast';
+
+// The place that is given here stays for as long as the module does.
+vi.resetModules();
+const { giveToastsTheirPlace, toast } = await import('@/ui/toast');
 
 test('what waits for its place is said there, unless it was taken away', () => {
   const said = vi.fn();

@@ -9,6 +9,7 @@ import { paths } from '../paths';
 import { memberLinks } from '../shell/nav-links';
 import { exportKept } from './browser-data';
 import { Initial } from './initial';
+import { useOperator } from './use-operator';
 
 const ForgetDialog = lazy(() => import('./forget-dialog').then((module) => ({ default: module.ForgetDialog })));
 
@@ -31,9 +32,11 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
   const scope = useScope();
   const name = scope.owner?.email ?? 'Guest';
   const chosen = useChosenClient();
+  const operator = useOperator(scope);
   return (
     <>
       <Menu
+        onOpen={operator.ask}
         trigger={
           <Button variant="secondary" size="icon" aria-label="Account" className="uppercase">
             <Initial />
@@ -60,6 +63,9 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
             },
             { label: 'Your documents', icon: 'file-text', onSelect: () => navigate(paths.account) },
             { label: 'API access', icon: 'key', onSelect: () => navigate(paths.api) },
+            ...(operator.is
+              ? [{ label: 'Operator', icon: 'shield-check' as const, onSelect: () => navigate(paths.operator) }]
+              : []),
           ],
           [
             { label: 'Export my data', icon: 'download', onSelect: () => download(scope) },

@@ -13,7 +13,7 @@ interface FreshTokenProps {
   onDone: () => void;
 }
 
-/** A token just made, the only time its text is shown, and a first call with it. */
+/** A token just made, the only time its text and its signing secret are shown, and a first call with it. */
 export function FreshToken({ made, address, tool, onDone }: FreshTokenProps) {
   const call = [
     `curl -X POST '${address}/tools/${tool}/runs?wait=25' \\`,
@@ -29,6 +29,7 @@ export function FreshToken({ made, address, tool, onDone }: FreshTokenProps) {
         <>
           <CopyButton copy={() => copyText(made.token)} label="Copy token" />
           <CopyButton copy={() => copyText(call)} label="Copy a first call" variant="ghost" />
+          <CopyButton copy={() => copyText(made.signingSecret)} label="Copy signing secret" variant="ghost" />
           <Button variant="ghost" onClick={onDone}>
             Done
           </Button>
@@ -37,6 +38,13 @@ export function FreshToken({ made, address, tool, onDone }: FreshTokenProps) {
     >
       <code className="block rounded-md bg-background/60 p-3 font-mono text-sm break-all text-fg select-all">
         {made.token}
+      </code>
+      <p className="mt-3">
+        A program that does not wait names an address in <code className="font-mono">X-Callback-Url</code>, and knows
+        what comes there by this signing secret, which is not shown again either:
+      </p>
+      <code className="mt-2 block rounded-md bg-background/60 p-3 font-mono text-sm break-all text-fg select-all">
+        {made.signingSecret}
       </code>
     </Notice>
   );

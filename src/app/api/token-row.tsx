@@ -11,7 +11,11 @@ interface TokenRowProps {
 const day = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
 /** A token in the list: what it is good for, until when, when it was last used, and the way to take it back. */
-export function TokenRow({ token: { name, tools: scope, expiresAt, usedAt }, tools, onRevoke }: TokenRowProps) {
+export function TokenRow({
+  token: { name, tools: scope, expiresAt, usedAt, callbacks },
+  tools,
+  onRevoke,
+}: TokenRowProps) {
   const [sure, setSure] = useState(false);
   const [busy, setBusy] = useState(false);
   const titles = scope?.map((id) => tools.find((tool) => tool.id === id)?.title ?? id);
@@ -27,6 +31,11 @@ export function TokenRow({ token: { name, tools: scope, expiresAt, usedAt }, too
         <p className="mt-1 text-sm text-faint tabular">
           Good until {day(expiresAt)} · {usedAt ? `last used ${day(usedAt)}` : 'never used'}
         </p>
+        {callbacks.late + callbacks.givenUp > 0 && (
+          <p className="mt-1 text-sm text-warning tabular">
+            Callbacks that did not arrive: {callbacks.late} tried again, {callbacks.givenUp} given up this week
+          </p>
+        )}
       </div>
       {sure ? (
         <div className="flex gap-2">

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useScope } from '@/browser/scope';
 import { type Client, LONGEST_CLIENT_NAME, LONGEST_KNOWN, MEANINGS, meanings } from '@/contracts/client';
+import { keyboardOf, typedOn } from '@/contracts/keyboard';
 import { clientsOf } from '@/engine/client/clients';
 import type { Meaning } from '@/generated/declaration';
 import { Button } from '@/ui/button';
@@ -103,7 +104,7 @@ function KnownField({ id, meaning, value }: { id: string; meaning: Meaning; valu
   };
   return (
     <Field id={id} label={label} help={hint} className={cn(long && 'sm:col-span-2')}>
-      {long ? <Textarea rows={2} {...props} /> : <Input {...props} />}
+      {long ? <Textarea rows={2} {...props} /> : <Input {...props} {...typedOn(keyboardOf({}, { meaning }))} />}
     </Field>
   );
 }

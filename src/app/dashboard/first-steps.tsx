@@ -33,7 +33,7 @@ export function FirstSteps() {
         <h2 id="first-steps" className="text-lg font-semibold tracking-tight">
           {start.title}
         </h2>
-        <Button variant="ghost" size="sm" onClick={skip}>
+        <Button variant="ghost" size="sm" className="max-sm:-ml-3" onClick={skip}>
           {start.skip}
         </Button>
       </div>

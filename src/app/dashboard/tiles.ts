@@ -61,14 +61,23 @@ export interface TileQuery {
   category: string;
 }
 
+/** What a search looks at of a tile: made once, as every letter of a search asks for that of all tiles. */
+const texts = new WeakMap<Tile, string>();
+
+function textOf(tile: Tile): string {
+  const known =
+    texts.get(tile) ?? [tile.title, tile.description, tile.category, ...tile.badges].join(' ').toLowerCase();
+  texts.set(tile, known);
+  return known;
+}
+
 /** Tiles a query finds. A search by words also finds tiles that are not listed. */
 export function findTiles(tiles: readonly Tile[], { words, category }: TileQuery): Tile[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const pool = wanted.length > 0 ? tiles : listed(tiles);
-  return pool.filter((tile) => {
-    const text = [tile.title, tile.description, tile.category, ...tile.badges].join(' ').toLowerCase();
-    return (!category || tile.category === category) && wanted.every((word) => text.includes(word));
-  });
+  return pool.filter(
+    (tile) => (!category || tile.category === category) && wanted.every((word) => textOf(tile).includes(word)),
+  );
 }
 
 /** The categories of the listed tiles, in the order in which they come. */

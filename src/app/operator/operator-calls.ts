@@ -5,6 +5,7 @@ import type {
   LimitHits,
   OperatorAct,
   OperatorCode,
+  OperatorGivenUpMail,
   OperatorLead,
   OperatorMail,
   OperatorMember,
@@ -30,6 +31,8 @@ export interface OperatorCalls {
   runs(days: number, tool: string, signal: AbortSignal): Promise<RunCounts>;
   mail(signal: AbortSignal): Promise<Paged<OperatorMail>>;
   retryMail(): Promise<void>;
+  givenUpMail(signal: AbortSignal): Promise<Paged<OperatorGivenUpMail>>;
+  repeatMail(id: string): Promise<void>;
   limits(signal: AbortSignal): Promise<LimitHits>;
   acts(page: number, signal: AbortSignal): Promise<Paged<OperatorAct>>;
 }
@@ -61,6 +64,8 @@ export function operatorCallsOf(scope: Scope): OperatorCalls {
     runs: (days, tool, signal) => read(`/runs?days=${days}&tool=${tool}`, signal),
     mail: (signal) => read('/mail', signal),
     retryMail: async () => void (await send('/mail/retry')),
+    givenUpMail: (signal) => read('/mail/given-up', signal),
+    repeatMail: async (id) => void (await send(`/mail/given-up/${id}/repeat`)),
     limits: (signal) => read('/limits', signal),
     acts: (page, signal) => read(`/acts?page=${page}`, signal),
   };

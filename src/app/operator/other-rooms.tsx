@@ -4,48 +4,10 @@ import type { LimitHits, OperatorAct } from '@/contracts/operator';
 import { EmptyState } from '@/ui/empty-state';
 import { Spinner } from '@/ui/spinner';
 import { operatorCallsOf } from './operator-calls';
-import { ActButton, Failed, PagedRows, Row } from './paged-rows';
+import { Failed, PagedRows, Row } from './paged-rows';
 import { Counted } from './runs-room';
 import { usePaged } from './use-paged';
 import { moment } from './when';
-
-/** Mails that wait for the service. */
-export function MailRoom() {
-  const calls = useScope().of(operatorCallsOf);
-  const list = usePaged(useCallback((_: number, signal: AbortSignal) => calls.mail(signal), [calls]));
-  const retry = async () => {
-    await calls.retryMail();
-    list.again();
-  };
-  return (
-    <div className="space-y-5">
-      {list.rows.length > 0 && (
-        <ActButton about="all waiting mails" done="Tried again" act={retry}>
-          Try all now
-        </ActButton>
-      )}
-      <PagedRows
-        label="Waiting mails"
-        list={list}
-        empty={{
-          title: 'No mail waits',
-          text: 'A mail the service does not take is tried for a day, then given up with a line in the log.',
-        }}
-      >
-        {({ id, bytes, since, tries, dueAt }) => (
-          <Row
-            key={id}
-            title={<span className="font-mono text-sm">{id}</span>}
-            lines={[
-              `Since ${moment(since)} · ${Math.ceil(bytes / 1000)} KB`,
-              `Tried ${tries} ${tries === 1 ? 'time' : 'times'}${dueAt ? ` · next ${moment(dueAt)}` : ''}`,
-            ]}
-          />
-        )}
-      </PagedRows>
-    </div>
-  );
-}
 
 /** How often limits stopped somebody. */
 export function LimitsRoom() {

@@ -110,7 +110,15 @@ export function ApiPage() {
             </Notice>
           )}
           {there?.tokens.length === 0 && (
-            <EmptyState icon="key" title="No tokens yet">
+            <EmptyState
+              icon="key"
+              title="No tokens yet"
+              actions={
+                <Button variant="secondary" onClick={() => setAsking(true)}>
+                  Make a token
+                </Button>
+              }
+            >
               Make one for each program, so that you can take it back from that program alone.
             </EmptyState>
           )}

@@ -71,8 +71,16 @@ export function ClientsPage() {
         </Notice>
       )}
       {state === 'there' && rows.length === 0 && (
-        <EmptyState icon="briefcase" title="No clients yet">
-          Add the first one: its name is enough, and the tools learn the rest as you go.
+        <EmptyState
+          icon="briefcase"
+          title="No clients yet"
+          actions={
+            <Button variant="secondary" onClick={() => setOpen('new')}>
+              Add your first client
+            </Button>
+          }
+        >
+          A name is enough, and the tools learn the rest as you go.
         </EmptyState>
       )}
       <ul aria-label="Clients" className="space-y-3">

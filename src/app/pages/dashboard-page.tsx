@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { manifest } from '@/engine/registry-access';
@@ -9,26 +9,17 @@ import { PageHeader } from '@/ui/page-header';
 import { CoachingBlock, CommunityBanner } from '../dashboard/blocks';
 import { FirstSteps } from '../dashboard/first-steps';
 import { RecentResults } from '../dashboard/recent-results';
-import { TileCard } from '../dashboard/tile-card';
 import { TileFilter } from '../dashboard/tile-filter';
-import { allTiles, categoriesOf, findTiles, listed, ofLab, type Tile, type TileQuery } from '../dashboard/tiles';
+import { TileList } from '../dashboard/tile-list';
+import { allTiles, categoriesOf, findTiles, listed, ofLab, type TileQuery } from '../dashboard/tiles';
 import { ProgramCard } from '../program/program-card';
 import { PageLayout } from '../shell/page-layout';
 
 const texts = brand.dashboard;
 const tiles = allTiles(manifest);
+const lab = ofLab(tiles);
 const categories = categoriesOf(tiles);
 const everything: TileQuery = { words: '', category: '' };
-
-function Tiles({ found }: { found: readonly Tile[] }) {
-  return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {found.map((tile) => (
-        <TileCard key={tile.id} tile={tile} />
-      ))}
-    </ul>
-  );
-}
 
 function NothingFound({ onReset }: { onReset: () => void }) {
   return (
@@ -67,7 +58,7 @@ function Lab() {
         {texts.lab.title}
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">{texts.lab.text}</p>
-      <Tiles found={ofLab(tiles)} />
+      <TileList tiles={lab} />
     </section>
   );
 }
@@ -75,7 +66,8 @@ function Lab() {
 /** The tool dashboard (docs/behaviour.md, section 2). */
 export function DashboardPage() {
   const [query, setQuery] = useState<TileQuery>(everything);
-  const found = findTiles(tiles, useDeferredValue(query));
+  const asked = useDeferredValue(query);
+  const found = useMemo(() => findTiles(tiles, asked), [asked]);
   useDocumentHead({ ...brand.pages.dashboard, hidden: true });
 
   return (
@@ -90,7 +82,7 @@ export function DashboardPage() {
           {texts.toolsTitle}
         </h2>
         <TileFilter query={query} onChange={setQuery} categories={categories} found={found.length} />
-        {found.length > 0 ? <Tiles found={found} /> : <NothingFound onReset={() => setQuery(everything)} />}
+        {found.length > 0 ? <TileList tiles={found} /> : <NothingFound onReset={() => setQuery(everything)} />}
       </section>
       {texts.lab.listed && <Lab />}
       <CoachingBlock />

@@ -54,7 +54,7 @@ export function ForgotPasswordPage() {
   return (
     <PageLayout>
       <AuthCard
-        title="Forgotten your password?"
+        title="Forgot your password?"
         text="We send you a link that lets you choose a new one."
         footer={
           <TextLink to={paths.login} state={state}>

@@ -19,7 +19,7 @@ function Forgotten() {
   return (
     <p className="text-center text-sm">
       <TextLink to={paths.forgotPassword} state={state}>
-        Forgotten your password?
+        Forgot your password?
       </TextLink>
     </p>
   );

@@ -81,19 +81,28 @@ const pages: PaletteEntry[] = [
   },
 ];
 
-function rank({ label, alias = '', text }: PaletteEntry, words: readonly string[]): number {
-  const name = `${label} ${alias}`.toLowerCase();
-  const all = `${name} ${text.toLowerCase()}`;
-  if (!words.every((word) => all.includes(word))) return -1;
-  return words.filter((word) => name.includes(word)).length;
+/** Names and all words of each place, in small letters: made once, as every letter of a search asks for them. */
+const texts = [...tools, ...pages].map((entry) => {
+  const name = `${entry.label} ${entry.alias ?? ''}`.toLowerCase();
+  return { entry, name, all: `${name} ${entry.text.toLowerCase()}` };
+});
+
+/** So many places are drawn: nobody goes through more of them with an arrow key. */
+const MOST = 50;
+
+/** What a search finds: how many places, and those of them that are drawn. */
+export interface Found {
+  entries: readonly PaletteEntry[];
+  count: number;
 }
 
-/** Places that hold every word of a search, those with more of them in their name first; all places without one. */
-export function findEntries(search: string): PaletteEntry[] {
+/** Places that hold every word of a search, those with more of them in their name first; without one, tools and all pages. */
+export function findEntries(search: string): Found {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const ranked = [...tools, ...pages].map((entry) => ({ entry, score: rank(entry, words) }));
-  return ranked
-    .filter(({ score }) => score >= 0)
-    .sort((a, b) => b.score - a.score)
-    .map(({ entry }) => entry);
+  if (words.length === 0)
+    return { entries: [...tools.slice(0, MOST - pages.length), ...pages], count: tools.length + pages.length };
+  const found = texts.filter(({ all }) => words.every((word) => all.includes(word)));
+  const score = ({ name }: { name: string }) => words.filter((word) => name.includes(word)).length;
+  const entries = found.sort((a, b) => score(b) - score(a)).map(({ entry }) => entry);
+  return { entries: entries.slice(0, MOST), count: entries.length };
 }

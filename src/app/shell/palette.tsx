@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cn } from '@/ui/cn';
 import { CommandDialog } from '@/ui/command-dialog';
@@ -52,7 +52,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
-  const entries = findEntries(search);
+  const { entries, count } = useMemo(() => findEntries(search), [search]);
   const current = entries[active];
 
   const changeSearch = (text: string) => {
@@ -111,8 +111,19 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
           />
         ))}
       </div>
-      <p role="status" className={entries.length > 0 ? 'sr-only' : 'px-3 pb-8 text-center text-sm text-muted'}>
-        {entries.length > 0 ? `${entries.length} found` : 'Nothing by that name.'}
+      <p
+        role="status"
+        className={
+          entries.length === count && count > 0
+            ? 'sr-only'
+            : `px-3 text-center text-sm text-muted ${count > 0 ? 'py-3' : 'pb-8'}`
+        }
+      >
+        {count === 0
+          ? 'Nothing by that name.'
+          : entries.length < count
+            ? `${count} found, the first ${entries.length} of them here. Type a part of a name.`
+            : `${count} found`}
       </p>
     </CommandDialog>
   );

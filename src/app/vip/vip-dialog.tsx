@@ -36,7 +36,7 @@ function ClaimForm({ onSucceeded, onTyped }: { onSucceeded: () => void; onTyped:
         ))}
       </ul>
       <Suspense fallback={<Spinner label="Loading the form" className="mx-auto my-16 block" />}>
-        <div onInput={onTyped}>
+        <div onInputCapture={onTyped}>
           <SlotForm slot="vip-dialog" onSucceeded={onSucceeded} autoFocus />
         </div>
       </Suspense>

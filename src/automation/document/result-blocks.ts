@@ -4,7 +4,7 @@ import { asRecord } from '../parts/as-record';
 import type { Schema } from '../parts/run';
 import type { Block, Cell, Span } from './pdf-blocks';
 import { textBlocks } from './pdf-text';
-import type { Written } from './written';
+import { isFigure, type Written } from './written';
 
 /** What says how the parts of a result are called and written. */
 export interface PartNames {
@@ -60,7 +60,7 @@ function* declaredBlocks(value: unknown, parts: readonly DocumentPart[], written
         spans: [],
         head: columns.map((column) => column.title),
         rows: part.map((entry) => columns.map((column) => cellOf(valueAt(entry, column.from), column.as, written))),
-        figures: columns.map((column) => column.as === 'number' || column.as === 'percent'),
+        figures: columns.map((column) => isFigure(column.as)),
       };
     else if (typeof part === 'string') yield* textBlocks(part);
     else yield* inside(part, {}, written, 1);

@@ -23,9 +23,11 @@ export function writtenIn(spelling: Spelling): Written {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 2 });
+  const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const number = (value: number, as?: string): string => {
     if (as === 'money') return money.format(value).replace(/\.00$/, '');
+    if (as === 'amount') return amounts.format(value);
     if (as === 'percent') return percents.format(Math.abs(value) <= 1 ? value : value / 100);
     return numbers.format(value);
   };
@@ -38,8 +40,12 @@ export function writtenIn(spelling: Spelling): Written {
       if (as === 'date' && /^\d{4}-\d\d-\d\d/.test(String(value)) && !Number.isNaN(Date.parse(String(value))))
         return days.format(Date.parse(String(value)));
       if (typeof value === 'number') return number(value, as);
-      const isFigure = as === 'number' || as === 'percent' || as === 'money';
-      return isFigure && /^-?\d+(\.\d+)?$/.test(value.trim()) ? number(Number(value), as) : value;
+      return isFigure(as) && /^-?\d+(\.\d+)?$/.test(value.trim()) ? number(Number(value), as) : value;
     },
   };
+}
+
+/** Whether values shown so are figures. */
+export function isFigure(as: string | undefined): boolean {
+  return as === 'number' || as === 'amount' || as === 'percent' || as === 'money';
 }

@@ -23,9 +23,7 @@ const GENERAL = /^(info|hello|contact|office|mail)@/i;
  */
 export async function findEmail(website: string, guard: NetGuard, signal: AbortSignal): Promise<string | undefined> {
   if (!URL.canParse(website) || NOT_THEIRS.test(new URL(website).hostname)) return undefined;
-  const closed = await closedPaths(website, guard, signal);
   const visit = async (address: string) => {
-    if (closed.some((path) => new URL(address).pathname.startsWith(path))) return undefined;
     const page = await fetchPage(address, guard, /^text\/html/i, signal);
     return page && { url: page.url, parts: await pageParts(page.text) };
   };
@@ -78,25 +76,6 @@ function contactLinks(url: string, { links }: PageParts): string[] {
     if (found.size === MOST_LINKS) break;
   }
   return [...found];
-}
-
-/** Paths the site's robots.txt closes to every robot. */
-async function closedPaths(website: string, guard: NetGuard, signal: AbortSignal): Promise<string[]> {
-  const robots = await fetchPage(new URL('/robots.txt', website).href, guard, /^text\/plain/i, signal);
-  const closed: string[] = [];
-  let forAll = false;
-  let naming = false;
-  for (const line of (robots?.text ?? '').split(/\r?\n/)) {
-    const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
-    if (/^user-agent$/i.test(name)) {
-      forAll = (naming && forAll) || value.trim() === '*';
-      naming = true;
-      continue;
-    }
-    if (name) naming = false;
-    if (forAll && /^disallow$/i.test(name) && value.trim()) closed.push(value.trim().replace(/\*.*$/, ''));
-  }
-  return closed;
 }
 
 /** Undoes the hiding some networks put over addresses: the first byte is the key of all others. */

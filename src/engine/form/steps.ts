@@ -1,7 +1,9 @@
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import type { Section } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
+import { steadyAtom } from '../session/steady-atom';
 import type { ToolSession } from '../session/tool-session';
 import type { FormTool } from '../tool';
 
@@ -30,12 +32,17 @@ export function viewOf({ declaration, extras }: FormTool, answers: Answers, wish
   return extras?.viewOfSteps(declaration, answers, wished) ?? whole;
 }
 
-/** What a form without steps need not know: who stands in it renders for no answer. */
-const NO_ANSWERS = atom<Answers>({});
-
-/** Where the member stands in the form of a session. */
+/** Where the member stands in the form of a session; renders only for answers by which that changes. */
 export function useStep({ tool, atoms }: ToolSession): StepView {
-  return viewOf(tool, useAtomValue(tool.extras ? atoms.answers : NO_ANSWERS), useAtomValue(atoms.step).at);
+  const view = useMemo(
+    () =>
+      steadyAtom(
+        (get) => viewOf(tool, get(atoms.answers), get(atoms.step).at),
+        ({ at, shown }) => [at, shown.map((step) => step.at)],
+      ),
+    [tool, atoms],
+  );
+  return useAtomValue(view);
 }
 
 /** Id of the heading of the step in sight. */

@@ -1,11 +1,12 @@
 import RjsfForm from '@rjsf/core';
 import type { ErrorSchema } from '@rjsf/utils';
-import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { storageKey } from '@/browser/stored';
 import type { FormContext } from '@/contracts/widget';
 import type { Answers } from '@/registry/answers';
 import { isBusy } from '../run/run-state';
+import { steadyAtom } from '../session/steady-atom';
 import type { ToolSession } from '../session/tool-session';
 import { checkAnswers, toErrorSchema, withRefusal } from './field-errors';
 import { formId, showWhole } from './focus-field';
@@ -130,18 +131,17 @@ const DEFAULTS = {
   constAsDefaults: 'never',
 } as const;
 
-/** The errors to be seen; the same object as long as they say the same, so that an answer alone renders no form. */
+/** The errors to be seen; an answer alone renders no form. */
 function useShownErrors({ tool, atoms }: ToolSession): ErrorSchema | undefined {
-  const shown = useMemo(() => {
-    let last: ErrorSchema | undefined;
-    return atom((get) => {
-      const [answers, watched] = [get(atoms.answers), get(atoms.watched)];
-      const own = watched.size === 0 ? undefined : toErrorSchema(checkAnswers(tool, answers), watched);
-      const next = withRefusal(own, get(atoms.run), answers);
-      if (JSON.stringify(next) !== JSON.stringify(last)) last = next;
-      return last;
-    });
-  }, [tool, atoms]);
+  const shown = useMemo(
+    () =>
+      steadyAtom((get) => {
+        const [answers, watched] = [get(atoms.answers), get(atoms.watched)];
+        const own = watched.size === 0 ? undefined : toErrorSchema(checkAnswers(tool, answers), watched);
+        return withRefusal(own, get(atoms.run), answers);
+      }),
+    [tool, atoms],
+  );
   return useAtomValue(shown);
 }
 

@@ -17,15 +17,27 @@ export interface Removals {
 
 /** The runs a scope's member has deleted. */
 export function removalsOf(scope: Scope): Removals {
-  return removalsAt(scope, REMOVING_KEY, (id) => scope.of(gatewayOf).remove(id));
+  const gateway = scope.of(gatewayOf);
+  return removalsAt(scope, REMOVING_KEY, (id) => gateway.remove(id), gateway.holdLinks);
 }
 
 /**
  * Removals that are noted in the browser under a key, so that closing the page does not undo one.
  *
  * @param deleteOne deletes for good; whether it worked
+ * @param hold told what is to be deleted, and what is not any more: nobody else comes by it in between
  */
-export function removalsAt({ storage }: Scope, key: string, deleteOne: (id: string) => Promise<boolean>): Removals {
+export function removalsAt(
+  { storage }: Scope,
+  key: string,
+  deleteOne: (id: string) => Promise<boolean>,
+  hold: (id: string, held: boolean) => Promise<unknown> = async () => undefined,
+): Removals {
+  let telling: Promise<unknown> = Promise.resolve();
+  /** One after the other: what was said last is what holds. */
+  const tellHeld = (id: string, held: boolean) => {
+    telling = telling.then(() => hold(id, held)).catch(() => undefined);
+  };
   const own = new Set<string>();
   /** Those the gateway has been asked to delete, until it has answered: it is asked once. */
   const going = new Map<string, Promise<boolean>>();
@@ -63,6 +75,7 @@ export function removalsAt({ storage }: Scope, key: string, deleteOne: (id: stri
     own.delete(id);
     const gone = await deleteOne(id).catch(() => false);
     forget(id);
+    if (!gone) tellHeld(id, false);
     return gone;
   }
 
@@ -70,8 +83,12 @@ export function removalsAt({ storage }: Scope, key: string, deleteOne: (id: stri
     add(id) {
       own.add(id);
       note([...noted(), id]);
+      tellHeld(id, true);
     },
-    takeBack: forget,
+    takeBack(id) {
+      forget(id);
+      tellHeld(id, false);
+    },
     has: (id) => noted().includes(id),
     async settle() {
       const gone = await Promise.all([...own].map(remove));

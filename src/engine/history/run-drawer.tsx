@@ -8,7 +8,7 @@ import type { ToolSession } from '../session/tool-session';
 import { inWords } from './durations';
 import { exportPastRun, reusePastRun, settleRemovals, showPastRun } from './past-run';
 import { removalsOf } from './removals';
-import { summary, TONES, whenOf } from './told';
+import { STATES, summary, whenOf } from './told';
 
 export interface RunDrawerProps {
   session: ToolSession;
@@ -103,8 +103,8 @@ function PastRun({
     <li aria-label={`Run of ${when}`} className="rounded-lg border border-hairline bg-surface p-4">
       <p className="flex flex-wrap items-center gap-2 text-sm text-fg tabular">
         {when}
-        <Badge tone={TONES[run.state]}>{run.state}</Badge>
-        {run.mode === 'demo' && <Badge tone="warning">demo</Badge>}
+        <Badge tone={STATES[run.state].tone}>{STATES[run.state].label}</Badge>
+        {run.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
         {seconds !== undefined && <span className="text-faint">{inWords(seconds)}</span>}
       </p>
       {run.name && <p className="mt-1 truncate text-sm font-medium text-fg">{run.name}</p>}

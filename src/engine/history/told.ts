@@ -43,8 +43,13 @@ export function toolTitle(id: string): string {
   return entry?.card?.title ?? entry?.title ?? id;
 }
 
-/** How the state of a run looks. */
-export const TONES = { running: 'cyan', succeeded: 'success', failed: 'danger', cancelled: 'neutral' } as const;
+/** How the state of a run looks, and what it is called. */
+export const STATES = {
+  running: { tone: 'cyan', label: 'Running' },
+  succeeded: { tone: 'success', label: 'Succeeded' },
+  failed: { tone: 'danger', label: 'Failed' },
+  cancelled: { tone: 'neutral', label: 'Canceled' },
+} as const;
 
 /** No more of a text than a heading has room for, on one line. */
 function oneLine(text: string): string {

@@ -4,7 +4,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { PageHeader } from '@/ui/page-header';
 import { inWords } from '../history/durations';
-import { nameOf, TONES, toolTitle, whenOf } from '../history/told';
+import { nameOf, STATES, toolTitle, whenOf } from '../history/told';
 import '../print.css';
 import { FavouriteButton } from './favourite-button';
 import type { ReadRun } from './read-run';
@@ -66,7 +66,7 @@ function Facts({ run }: { run: RunView }): ReactNode {
       <time dateTime={run.startedAt} className="text-sm text-muted tabular">
         {whenOf(run)}
       </time>
-      {run.state !== 'succeeded' && <Badge tone={TONES[run.state]}>{run.state}</Badge>}
+      {run.state !== 'succeeded' && <Badge tone={STATES[run.state].tone}>{STATES[run.state].label}</Badge>}
       {run.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
       {seconds !== undefined && <span className="text-sm text-faint">{inWords(seconds)}</span>}
     </>

@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icon';
 import { IconTile } from '@/ui/page-header';
 import { ClientSign } from '../client/client-sign';
 import { useClients } from '../client/clients';
-import { nameOf, TONES, toolTitle, whenOf } from '../history/told';
+import { nameOf, STATES, toolTitle, whenOf } from '../history/told';
 import { FavouriteButton } from './favourite-button';
 import { iconOf } from './tool-icon';
 
@@ -41,8 +41,8 @@ export function RunRow({ run, to, onChange, onDelete }: RunRowProps) {
           <time dateTime={run.startedAt} className="text-faint tabular">
             {whenOf(run)}
           </time>
-          {run.state !== 'succeeded' && <Badge tone={TONES[run.state]}>{run.state}</Badge>}
-          {run.mode === 'demo' && <Badge tone="warning">demo</Badge>}
+          {run.state !== 'succeeded' && <Badge tone={STATES[run.state].tone}>{STATES[run.state].label}</Badge>}
+          {run.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
         </p>
       </div>
       <div className="relative z-10 flex max-sm:flex-col">

@@ -12,6 +12,7 @@ import { gatewayOf } from '../run/gateway';
 import { IDLE, type RunState } from '../run/run-state';
 import { type Refining, refinerOf } from '../session/refiner';
 import { storeOf, type ToolSession } from '../session/tool-session';
+import { ChangedResult } from './changed-result';
 import type { ReadRun } from './read-run';
 import { refineSession } from './refine-session';
 
@@ -67,9 +68,22 @@ function Shown({ read, session, onRefined }: ShownResultProps & { session: ToolS
       </>
     );
   const { result: options, messages } = declaration;
-  const { result, renderer } = shown;
+  const { result, renderer, former } = shown;
   const written = refining.status === 'running' ? refining.written : undefined;
   const value = written ?? result.value;
+  const rendered = (
+    <PrintedRows renderer={renderer} value={value} options={options}>
+      <renderer.Renderer
+        value={value}
+        options={options}
+        {...copyWith(messages)}
+        href={brandLink}
+        inputs={result.inputs}
+        fileAddress={fileLink}
+        {...(session && newest && { partTools: partToolsOf(session, newest, value) })}
+      />
+    </PrintedRows>
+  );
   return (
     <section aria-labelledby="result-title" aria-busy={written !== undefined || undefined} className="space-y-5">
       <h2 id="result-title" className="text-lg font-semibold text-fg">
@@ -78,17 +92,13 @@ function Shown({ read, session, onRefined }: ShownResultProps & { session: ToolS
       <div data-unprinted className="space-y-5 empty:hidden">
         <ResultNotes result={result} />
       </div>
-      <PrintedRows renderer={renderer} value={value} options={options}>
-        <renderer.Renderer
-          value={value}
-          options={options}
-          {...copyWith(messages)}
-          href={brandLink}
-          inputs={result.inputs}
-          fileAddress={fileLink}
-          {...(session && newest && { partTools: partToolsOf(session, newest, value) })}
-        />
-      </PrintedRows>
+      {former && !written ? (
+        <ChangedResult former={former} result={result} renderer={renderer} options={options}>
+          {rendered}
+        </ChangedResult>
+      ) : (
+        rendered
+      )}
       {session && newest && options.refine && (
         <Suspense fallback={null}>
           <KeyFields session={session} />

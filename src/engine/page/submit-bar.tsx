@@ -25,7 +25,7 @@ export function SubmitBar({ session, note }: { session: ToolSession; note?: stri
   return (
     <div
       data-submit-bar
-      className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-xl border-t border-hairline bg-surface/90 px-5 py-4 backdrop-blur sm:-mx-7 sm:-mb-7 sm:px-7"
+      className="@container sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-xl border-t border-hairline bg-surface/90 px-5 py-4 backdrop-blur sm:-mx-7 sm:-mb-7 sm:px-7"
     >
       {back !== undefined && (
         <Button variant="secondary" size="lg" disabled={busy} onClick={() => goBack(session, back)}>
@@ -50,7 +50,7 @@ export function SubmitBar({ session, note }: { session: ToolSession; note?: stri
       )}
       {note && isLast && !busy && <p className="text-sm text-faint">{note}</p>}
       {!busy && (
-        <span aria-hidden="true" className="ml-auto hidden xl:block">
+        <span aria-hidden="true" className="ml-auto hidden @2xl:block">
           <Kbd>{IS_APPLE ? '⌘ Enter' : 'Ctrl Enter'}</Kbd>
         </span>
       )}

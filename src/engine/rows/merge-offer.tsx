@@ -25,7 +25,7 @@ export function MergeOffer({ session, result, renderer }: MergeOfferProps) {
   );
   if (!merged) return null;
   const { value, added, known } = merged;
-  const counts = `${number.format(added)} new, ${number.format(known)} already there`;
+  const counts = `${number.format(added)} ${added === 1 ? 'is' : 'are'} new, ${number.format(known)} already there`;
   const add = async () => {
     await session.runs.edit(result, value, 'merged');
     tell('success', { title: 'Added to your list', description: `${counts}.` });
@@ -42,11 +42,11 @@ export function MergeOffer({ session, result, renderer }: MergeOfferProps) {
       title="You had a list already"
       actions={
         <Button size="sm" variant="primary" onClick={() => void add()}>
-          Add to the list you have ({counts})
+          {added === 1 ? 'Add the new one' : `Add the ${number.format(added)} new ones`}
         </Button>
       }
     >
-      It is kept beside this one. Statuses and notes stay with their entries.
+      It is kept beside this one: {counts}. Statuses and notes stay with their entries.
     </Notice>
   );
 }

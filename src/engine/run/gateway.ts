@@ -25,6 +25,8 @@ export interface Gateway {
   cancel(runId: string): Promise<string | undefined>;
   /** Deletes a run with its answer; whether it worked. */
   remove(runId: string): Promise<boolean>;
+  /** Holds the links to a run, so that none opens, or lets them go on. */
+  holdLinks(runId: string, held: boolean): Promise<unknown>;
   /** Fetches a document by its path, with the session, and saves it; whether it worked. */
   saveDocument(path: string): Promise<boolean>;
   /**
@@ -96,6 +98,7 @@ export function gatewayOf(scope: Scope): Gateway {
       const response = await call(`/runs/${runId}/cancel`, { method: 'POST' });
       return response.ok ? ((await response.json()) as CancelOutcome).message : undefined;
     },
+    holdLinks: (run, held) => call('/shares/held', { method: 'PUT', body: JSON.stringify({ run, held }) }),
     remove: async (runId) => (await call(`/runs/${runId}`, { method: 'DELETE' })).ok,
     async saveDocument(path) {
       const response = await call(path).catch(() => undefined);

@@ -1,35 +1,43 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
-import { useStanding } from '@/browser/standing';
+import { type ComponentProps, lazy, Suspense, useEffect, useReducer } from 'react';
+import { whenPageStands } from '@/browser/standing';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
-const Menu = lazy(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
+const loadMenu = () => import('@/ui/menu');
+const Menu = lazy(() => loadMenu().then((module) => ({ default: module.Menu })));
 
-/** Offers the declared examples above a form: a button for one, a menu for several. They are loaded when one is asked for. */
+/**
+ * Offers the declared examples above a form: a button for one, a menu for several. They are loaded when one is asked for; the
+ * button stays the same one until then, as whoever has come to it by keyboard would lose their place.
+ */
 export function Examples({ session }: { session: ToolSession }) {
   const titles = session.tool.start?.examples ?? [];
   const busy = isBusy(useAtomValue(session.atoms.run));
-  const standing = useStanding();
+  const [asked, ask] = useReducer(() => true, false);
+  const hasMenu = titles.length > 1;
+  useEffect(() => (hasMenu ? whenPageStands(loadMenu) : undefined), [hasMenu]);
   if (titles.length === 0) return null;
   const load = async (index: number) => (await import('./load-example')).loadExample(session, index);
-  const isOne = titles.length === 1;
-  const button = (
-    <Button variant="ghost" size="sm" disabled={busy} {...(isOne && { onClick: () => void load(0) })}>
+  const button = (props?: ComponentProps<typeof Button>) => (
+    <Button variant="ghost" size="sm" disabled={busy} {...props}>
       Load example
-      {!isOne && <Icon name="chevron-down" className="size-4" />}
+      {hasMenu && <Icon name="chevron-down" className="size-4" />}
     </Button>
   );
   return (
     <div className="-mt-2 mb-4 -mr-3 flex justify-end sm:-mt-3">
-      {isOne || !standing ? (
-        button
+      {!hasMenu ? (
+        button({ onClick: () => void load(0) })
+      ) : !asked ? (
+        button({ onClick: ask, 'aria-haspopup': 'menu', 'aria-expanded': false })
       ) : (
-        <Suspense fallback={button}>
+        <Suspense fallback={button()}>
           <Menu
-            trigger={button}
+            startsOpen
+            trigger={button()}
             groups={[titles.map((label, index) => ({ label, onSelect: () => void load(index) }))]}
           />
         </Suspense>

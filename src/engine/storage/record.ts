@@ -70,7 +70,7 @@ export function toRecord(
   result: RunResult | undefined,
   now: Date,
 ): StoredRecord | undefined {
-  const changed = JSON.stringify(answers) !== JSON.stringify(defaultAnswers(declaration));
+  const changed = JSON.stringify(answers) !== untouched(declaration);
   const draft = storage.draft && changed ? withoutSecrets(declaration, answers, storage) : {};
   const kept = storage.result ? result : undefined;
   if (Object.keys(draft).length === 0 && !kept) return undefined;
@@ -96,6 +96,15 @@ export function toRecord(
       ...(versions && { versions: storedVersions(versions) }),
     },
   };
+}
+
+/** The defaults of a form as text: compared with what it holds at every change. */
+const defaults = new WeakMap<FormDeclaration, string>();
+
+function untouched(declaration: FormDeclaration): string {
+  const known = defaults.get(declaration) ?? JSON.stringify(defaultAnswers(declaration));
+  defaults.set(declaration, known);
+  return known;
 }
 
 /**

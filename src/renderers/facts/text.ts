@@ -15,7 +15,7 @@ function valueText({ as = 'text', columns }: ResultFact, value: unknown): string
   if (as === 'table' && columns && Array.isArray(value)) return tableText(columns, value.filter(isObject));
   if (typeof value === 'object' && value !== null) return anyText(value);
   if (as === 'image' || as === 'audio' || as === 'video' || as === 'file') return ownFile(value)?.name ?? String(value);
-  return textOf(value, as === 'number' || as === 'percent' || as === 'date' ? as : 'text');
+  return textOf(value, as === 'markdown' || as === 'list' || as === 'table' ? 'text' : as);
 }
 
 /** Rows of cells parted by tabs, which fall into columns in a spreadsheet. */

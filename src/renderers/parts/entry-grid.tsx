@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icon';
 import { ScrollRegion } from '@/ui/scroll-region';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import type { Order, Row } from './entry-rows';
-import { ShownValue, textOf } from './shown-value';
+import { isFigure, ShownValue, textOf } from './shown-value';
 
 /** Up to this many rows are all in the page, where the browser's own search finds them. */
 export const ALL_AT_ONCE = 100;
@@ -195,7 +195,7 @@ function GridCell({ column: { title, as }, value, row, main, slots }: GridCellPr
           'max-sm:before:w-28 max-sm:before:shrink-0 max-sm:before:text-xs max-sm:before:leading-5 max-sm:before:text-faint max-sm:before:content-[attr(data-label)]',
         main && 'font-medium',
         as === 'phone' && 'whitespace-nowrap',
-        (as === 'number' || as === 'percent') && 'tabular sm:text-right',
+        isFigure(as) && 'tabular sm:text-right',
         !slots && textOf(value) === '' && 'max-sm:hidden',
       )}
     >

@@ -12,18 +12,36 @@ export interface Order {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The rows in whose columns, or in what else is known of them, every word of `words` occurs somewhere, whatever its case. */
+/** Gives what stands in the columns of a row, in lower case; of each row it is put together once. */
+export function rowTexts(columns: readonly { from: string }[]): (row: Row) => string {
+  const texts = new WeakMap<Row, string>();
+  return (row) => {
+    const known = texts.get(row);
+    if (known !== undefined) return known;
+    const text = columns
+      .map(({ from }) => textOf(partAt(row, from)))
+      .join('\n')
+      .toLowerCase();
+    texts.set(row, text);
+    return text;
+  };
+}
+
+/** The rows in whose text, or in what else is known of them, every word of `words` occurs somewhere, whatever its case. */
 export function filterRows(
   rows: readonly Row[],
   words: string,
-  columns: readonly { from: string }[],
+  textIn: (row: Row) => string,
   alsoIn: (row: Row) => string = () => '',
 ): readonly Row[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return rows;
   return rows.filter((row) => {
-    const text = [...columns.map(({ from }) => textOf(partAt(row, from))), alsoIn(row)].join('\n').toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    const text = textIn(row);
+    const missing = wanted.filter((word) => !text.includes(word));
+    if (missing.length === 0) return true;
+    const more = alsoIn(row).toLowerCase();
+    return missing.every((word) => more.includes(word));
   });
 }
 
@@ -32,13 +50,17 @@ export function sortRows(rows: readonly Row[], order: Order | undefined): readon
   if (!order) return rows;
   const { by } = order;
   const sign = order.direction === 'ascending' ? 1 : -1;
-  return rows.toSorted((one, other) => {
-    const [a, b] = [partAt(one, by), partAt(other, by)];
-    const [isA, isB] = [textOf(a) !== '', textOf(b) !== ''];
-    if (!isA || !isB) return Number(!isA) - Number(!isB);
-    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
-    return sign * collator.compare(textOf(a), textOf(b));
+  // Read once for each row: a comparison is made many times for each.
+  const read = rows.map((row) => {
+    const value = partAt(row, by);
+    return { row, value, text: textOf(value) };
   });
+  read.sort((one, other) => {
+    if (!one.text || !other.text) return Number(!one.text) - Number(!other.text);
+    if (typeof one.value === 'number' && typeof other.value === 'number') return sign * (one.value - other.value);
+    return sign * collator.compare(one.text, other.text);
+  });
+  return read.map(({ row }) => row);
 }
 
 /** The order after one more press on a column's heading: up, down, as found. */

@@ -83,13 +83,14 @@ export function SortChoice({ columns, order, onChange }: SortChoiceProps) {
     onChange(column && { by: column.from, direction: 'ascending' });
   };
   return (
-    <div className="w-full sm:hidden">
+    <div className="grow basis-44 sm:hidden">
       <Select
         aria-label="Sort by"
         placeholder="In the order found"
         options={columns.map(({ from, title }) => ({ value: from, label: `By ${title}` }))}
         value={order?.by ?? ''}
         onChange={choose}
+        className="h-11"
       />
     </div>
   );

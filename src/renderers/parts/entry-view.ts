@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { filterRows, type Order, type Row, sortRows } from './entry-rows';
+import { filterRows, type Order, type Row, rowTexts, sortRows } from './entry-rows';
 
 /** Rows as somebody looks at them: in an order, and those that hold some words, which may stand in what `alsoIn` gives too. */
 export function useEntryView(
@@ -11,6 +11,7 @@ export function useEntryView(
   const [order, setOrder] = useState<Order>();
   const settled = useDeferredValue(words);
   const sorted = useMemo(() => sortRows(rows, order), [rows, order]);
-  const shown = useMemo(() => filterRows(sorted, settled, columns, alsoIn), [sorted, settled, columns, alsoIn]);
+  const textIn = useMemo(() => rowTexts(columns), [columns]);
+  const shown = useMemo(() => filterRows(sorted, settled, textIn, alsoIn), [sorted, settled, textIn, alsoIn]);
   return { words, setWords, order, setOrder, sorted, shown };
 }

@@ -23,7 +23,8 @@ const LONGEST_KEY = 100;
 
 /** What tells an entry from others, in this list and in later ones; undefined where it is empty. */
 export function keyOf(row: Row, identity: Identity, columns: readonly Compared[]): string | undefined {
-  return keysOf(row, identity, columns).find((key) => key !== undefined);
+  for (const key of keysIn(row, identity, columns)) if (key !== undefined) return key;
+  return undefined;
 }
 
 /** A list with what another one has more: how many entries that are, and how many were there already. */
@@ -63,15 +64,19 @@ export function mergedRows(
   return { rows: [...former, ...more], added: more.length, known: later.length - more.length };
 }
 
-/** The keys of an entry, and behind them one of all its columns, for entries that share no group. */
 function keysOf(row: Row, identity: Identity, columns: readonly Compared[]): Keys {
+  return [...keysIn(row, identity, columns)];
+}
+
+/** The keys of an entry, and behind them one of all its columns, for entries that share no group; each made when it is asked for. */
+function* keysIn(row: Row, identity: Identity, columns: readonly Compared[]): Generator<string | undefined> {
   const textAt = (from: string) => comparable(partAt(row, from), columns.find((column) => column.from === from)?.as);
-  const groups = identity.map((group) => {
+  for (const group of identity) {
     const parts = group.map(textAt);
-    return parts.includes('') ? undefined : keyFor(group.join('+'), parts);
-  });
+    yield parts.includes('') ? undefined : keyFor(group.join('+'), parts);
+  }
   const whole = columns.map(({ from }) => textAt(from));
-  return [...groups, whole.some(Boolean) ? keyFor('all', whole) : undefined];
+  yield whole.some(Boolean) ? keyFor('all', whole) : undefined;
 }
 
 function keyFor(name: string, parts: readonly string[]): string {

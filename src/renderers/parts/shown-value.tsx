@@ -4,9 +4,10 @@ import { anyLine } from './any-text';
 import { mailHref, phoneHref, webHref, webLabel } from './safe-links';
 
 /** What a value of a result is, and so how it is shown; a text where left out. */
-export type ShownAs = 'text' | 'link' | 'email' | 'phone' | 'number' | 'percent' | 'date';
+export type ShownAs = 'text' | 'link' | 'email' | 'phone' | 'number' | 'amount' | 'percent' | 'date';
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 /** A value as people read it; a text that is not what it should be stays as it came, and nothing is an empty text. */
@@ -16,6 +17,7 @@ export function textOf(value: unknown, as: ShownAs = 'text'): string {
   if (typeof value === 'object') return anyLine(value);
   const number = typeof value === 'number' ? value : numberIn(value as string);
   if (number !== undefined && as === 'number') return numbers.format(number);
+  if (number !== undefined && as === 'amount') return amounts.format(number);
   if (number !== undefined && as === 'percent') return percents.format(Math.abs(number) <= 1 ? number : number / 100);
   if (as === 'date') return dateText(String(value));
   return String(value);
@@ -43,6 +45,11 @@ function PlainLink({ href, text }: { href: string | undefined; text: string }) {
       {text}
     </a>
   );
+}
+
+/** Whether values shown so are figures: they stand below each other digit by digit. */
+export function isFigure(as: ShownAs | undefined): boolean {
+  return as === 'number' || as === 'amount' || as === 'percent';
 }
 
 function numberIn(text: string): number | undefined {

@@ -48,7 +48,7 @@ export function WorkFilters({ view, columns, entries, all, chosen, ...rest }: Wo
         className="max-sm:h-11 sm:max-w-72"
       />
       {statuses.length > 0 && (
-        <div className="w-full sm:w-44">
+        <div className="max-sm:grow max-sm:basis-36 sm:w-44">
           <Select
             aria-label="Filter by status"
             options={[

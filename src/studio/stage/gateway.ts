@@ -68,6 +68,8 @@ async function serverAnswer(
   { method = 'GET', signal }: RequestInit,
 ): Promise<Response> {
   if (script.reply === 'nobody') throw new TypeError('Failed to fetch');
+  const [, file] = /^\/files\/([^/]+)\/link$/.exec(pathname) ?? [];
+  if (file) return json({ url: standIn(script, file) });
   if (method !== 'GET') return json({ cancelled: true, state: 'cancelled', message: 'The studio stopped it.' });
   const [, run, part] = /^\/runs\/([^/]+)(?:\/(\w+))?$/.exec(pathname) ?? [];
   if (run && part === 'events') return events(script);
@@ -82,6 +84,14 @@ async function serverAnswer(
   if (pathname.startsWith('/rest/')) return json([]);
   if (pathname in EMPTY) return json(EMPTY[pathname]);
   return json({ error: { code: 'not_found', message: 'There is nothing of this on a stage.' } }, 404);
+}
+
+/** A drawing in place of a kept file, with its name: the files of samples are kept nowhere. */
+function standIn({ reply }: Script, id: string): string {
+  const body = typeof reply === 'object' ? reply.body : '';
+  const name = body.slice(body.indexOf(id)).match(/^[^/]+\/([\w.-]+)/)?.[1] ?? 'A file of the demo';
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#334155"/><text x="320" y="188" fill="#e2e8f0" font-family="sans-serif" font-size="24" text-anchor="middle">${name}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }
 
 function running({ tool, report }: Script, id: string): RunView {

@@ -1,16 +1,20 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf, optionsFrom } from '@/contracts/widget';
+import { useMemo } from 'react';
+import { ariaOf, optionsFrom, type WidgetOptions } from '@/contracts/widget';
 import { RadioGroup } from '@/ui/radio-group';
+
+const NONE: NonNullable<WidgetOptions['choices']> = [];
 
 /** One of a few choices, all in sight. Choices with a line of explanation show as cards. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, required } = props;
-  const { choices = [] } = optionsFrom(props);
+  const { choices = NONE } = optionsFrom(props);
+  const options = useMemo(() => choices.map((choice) => ({ ...choice, value: String(choice.value) })), [choices]);
   const aria = ariaOf(props);
   return (
     <RadioGroup
       id={id}
-      options={choices.map((choice) => ({ ...choice, value: String(choice.value) }))}
+      options={options}
       value={value === undefined ? '' : String(value)}
       onChange={(chosen) => onChange(choices.find((choice) => String(choice.value) === chosen)?.value)}
       onBlur={() => onBlur(id, value)}

@@ -1,17 +1,21 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ariaOf, optionsFrom } from '@/contracts/widget';
+import { useMemo } from 'react';
+import { ariaOf, optionsFrom, type WidgetOptions } from '@/contracts/widget';
 import { CheckboxGroup } from '@/ui/checkbox-group';
 import { toast } from '@/ui/toast';
+
+const NONE: NonNullable<WidgetOptions['choices']> = [];
 
 /** Any number of choices, up to the declared limit; one more than that is refused with the declared words. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled } = props;
-  const { choices = [], limit, alone } = optionsFrom(props);
+  const { choices = NONE, limit, alone } = optionsFrom(props);
+  const options = useMemo(() => choices.map((choice) => ({ ...choice, value: String(choice.value) })), [choices]);
   const aria = ariaOf(props);
   return (
     <CheckboxGroup
       id={id}
-      options={choices.map((choice) => ({ ...choice, value: String(choice.value) }))}
+      options={options}
       value={Array.isArray(value) ? value : []}
       onChange={onChange}
       onBlur={() => onBlur(id, value)}

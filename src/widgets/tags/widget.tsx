@@ -1,5 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { typedOn } from '@/contracts/keyboard';
 import { ariaOf, fieldOptionsFrom } from '@/contracts/widget';
 import { cn } from '@/ui/cn';
 import { describedBy, FieldError } from '@/ui/field';
@@ -92,6 +93,7 @@ export function Field(props: FieldProps) {
       })}
       <Input
         {...aria}
+        {...typedOn(options.keyboard)}
         ref={box}
         id={id}
         name={id}

@@ -1,15 +1,16 @@
 import type { WidgetProps } from '@rjsf/utils';
+import { typedOn } from '@/contracts/keyboard';
 import { ariaOf, optionsFrom } from '@/contracts/widget';
 import { Input } from '@/ui/input';
-import { useDraftText } from '@/ui/use-draft-text';
+import { useTypedText } from '@/ui/use-typed-text';
 
 const INPUT_TYPES: Record<string, string> = { email: 'email', uri: 'url' };
 
-/** One line of text; e-mail and web addresses get the phone keyboard made for them. */
+/** One line of text; e-mail and web addresses and phone numbers get the phone keyboard made for them. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, placeholder, schema } = props;
-  const { autocomplete } = optionsFrom(props);
-  const draft = useDraftText<HTMLInputElement>({
+  const { autocomplete, keyboard } = optionsFrom(props);
+  const draft = useTypedText<HTMLInputElement>({
     value: typeof value === 'string' ? value : '',
     onCommit: (text) => onChange(text === '' ? undefined : text),
     onBlur: () => onBlur(id, value),
@@ -20,6 +21,7 @@ export function Widget(props: WidgetProps) {
       {...ariaOf(props)}
       id={id}
       name={id}
+      {...typedOn(keyboard)}
       type={INPUT_TYPES[schema.format ?? ''] ?? 'text'}
       placeholder={placeholder}
       autoComplete={autocomplete ?? 'off'}

@@ -1,0 +1,52 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { RendererModule } from '@/contracts/plugins';
+import type { ToolResult } from '@/generated/declaration';
+import { Button } from '@/ui/button';
+import { Note } from '../page/result-notes';
+import type { RunResult } from '../run/run-state';
+import type { ShownFormer } from './read-run';
+
+const ResultChanges = lazy(() =>
+  import('../page/result-changes').then((module) => ({ default: module.ResultChanges })),
+);
+
+interface ChangedResultProps {
+  former: ShownFormer;
+  result: RunResult;
+  renderer: RendererModule;
+  options: ToolResult;
+  /** The result itself. */
+  children: ReactNode;
+}
+
+/** A kept result that came of changing another: what was asked for, and a way to see what changed. */
+export function ChangedResult({ former, result, renderer, options, children }: ChangedResultProps) {
+  const [comparing, setComparing] = useState(false);
+  const label = options.refine?.wishes.find(({ ask }) => ask === former.wish)?.label;
+  return (
+    <>
+      <div data-unprinted className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          variant={comparing ? 'secondary' : 'ghost'}
+          size="sm"
+          aria-pressed={comparing}
+          onClick={() => setComparing(!comparing)}
+        >
+          What changed
+        </Button>
+        <Note>Changed from an earlier result. Asked for: {label ?? former.wish}</Note>
+      </div>
+      {comparing ? (
+        <Suspense fallback={children}>
+          <ResultChanges
+            was={renderer.toText(former.value, options)}
+            now={renderer.toText(result.value, options)}
+            options={options}
+          />
+        </Suspense>
+      ) : (
+        children
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { moduleFixture } from '../support/form-fixture';
+import { sessionWith, Within } from '../support/session';
+
+// Whether the page stands is known to a module, and other tests have had theirs.
+beforeEach(() => {
+  vi.resetModules();
+});
+
+async function offered() {
+  const { Examples } = await import('@/engine/start/examples');
+  const { Stands } = await import('@/browser/standing');
+  const load = async () => ({ start: { examples: [{ name: 'Fern' }, { name: 'Oak' }] } });
+  const session = sessionWith({
+    ...moduleFixture(),
+    start: { examples: ['Example 1', 'Example 2'], sample: false, load },
+  });
+  const page = (isStanding: boolean) => (
+    <Within session={session}>
+      <Examples session={session} />
+      {isStanding && <Stands />}
+    </Within>
+  );
+  const { rerender } = render(page(false));
+  return { session, stand: () => rerender(page(true)), button: screen.getByRole('button', { name: 'Load example' }) };
+}
+
+it('a menu of examples opens once it is there for who pressed before the page stood', async () => {
+  const { session, button } = await offered();
+  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Example 2' }));
+  await waitFor(() => expect(session.answers).toMatchObject({ name: 'Oak' }));
+});
+
+it('whoever has come to the button before the page stood is still there after it', async () => {
+  const { stand, button } = await offered();
+  const { whenPageStands } = await import('@/browser/standing');
+  button.focus();
+  stand();
+  await new Promise<void>((resolve) => whenPageStands(resolve));
+  // What is loaded then is taken in within the next turns.
+  await vi.dynamicImportSettled();
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-haspopup')).toBe('menu');
+});

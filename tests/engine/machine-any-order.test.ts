@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextRun } from '@/engine/run/machine';
+import { IDLE, isBusy, type RunEvent } from '@/engine/run/run-state';
+import { answered, bad, good, inWords, of, result, run, submitted } from '../support/run-events';
+
+describe('whatever happens, in whatever order', () => {
+  const event: fc.Arbitrary<RunEvent> = fc.oneof(
+    fc.constantFrom<RunEvent>(submitted, { type: 'resumed', run: run('one') }, { type: 'restored', result }),
+    fc.constantFrom<RunEvent>({ type: 'reset' }, { type: 'stopped' }, { type: 'seen' }),
+    fc
+      .constantFrom('locked', 'refused', 'lost', 'absent', 'silent', 'timed-out', 'delivered', 'revealed')
+      .map((type) => of(type)),
+    fc.constantFrom(good, bad).map((outcome) => answered(outcome)),
+  );
+
+  it('a run does each thing once: it saves, says its end and finishes its step at most one time', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 20 }), fc.boolean(), (events, queues) => {
+        let state = IDLE;
+        let counts: Record<string, number> = {};
+        for (const one of events) {
+          const [next, ...effects] = nextRun(state, one, { queues });
+          if (next.status === 'starting' && state.status !== 'starting') counts = {};
+          for (const effect of effects.map(inWords)) counts[effect] = (counts[effect] ?? 0) + 1;
+          const ends = ['say done', 'say incomplete', 'say failed', 'say unusable'].map((end) => counts[end] ?? 0);
+          expect(ends.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(1);
+          for (const once of ['lock', 'send', 'deliver', 'save', 'finish', 'cancel', 'say timed-out'])
+            expect(counts[once] ?? 0, once).toBeLessThanOrEqual(1);
+          state = next;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('the lock is held exactly while a run is waited for', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 20 }), fc.boolean(), (events, queues) => {
+        let state = IDLE;
+        let held = false;
+        for (const one of events) {
+          const [next, ...effects] = nextRun(state, one, { queues });
+          if (state.status === 'starting' && one.type === 'locked') held = true;
+          for (const effect of effects) if (effect.do === 'unlock') held = false;
+          state = next;
+          if (!isBusy(state)) expect(held).toBe(false);
+          if (state.status === 'running') expect(held).toBe(true);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
