@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { slimRjsf } from './scripts/build/slim-rjsf.ts';
 import { slimRouter } from './scripts/build/slim-router.ts';
+import { projects } from './scripts/test/projects.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -41,60 +42,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 1800,
   },
   server: { host: '127.0.0.1', fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/.data/**'] } },
-  test: {
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'jsdom',
-          testTimeout: 60_000,
-          setupFiles: ['tests/setup.ts'],
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [
-            'tests/e2e/**',
-            'tests/attacks/**',
-            'tests/integration/**',
-            'tests/server/**',
-            'tests/automation/**',
-            'tests/scripts/**',
-          ],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          include: ['tests/{integration,server,automation,scripts}/**/*.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'attacks',
-          environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-          globalSetup: ['tests/attacks/global-setup.ts'],
-          include: ['tests/attacks/**/*.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          fileParallelism: false,
-          globalSetup: ['tests/e2e/global-setup.ts'],
-          include: ['tests/e2e/**/*.test.ts'],
-        },
-      },
-    ],
-  },
+  test: { projects },
 });

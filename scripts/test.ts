@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findChromium } from './lib/chromium.ts';
+import { findLightChromium } from './lib/chromium.ts';
 import { findPostgres } from './lib/postgres.ts';
 import { testTool } from './test/one-tool.ts';
 import { finish, stage, vitest } from './test/parts.ts';
@@ -37,10 +37,9 @@ async function main(): Promise<void> {
 }
 
 function everything() {
-  process.env.CHROMIUM_PATH = findChromium();
+  process.env.CHROMIUM_PATH = findLightChromium();
   process.env.POSTGRES_BIN = findPostgres();
   const stages = STAGES.map(([name, ...command]) => stage(name, command));
-  // One after the other: a browser starved by other tests is slow in ways that say nothing about the site.
   const tests = stages[0]?.failed.length
     ? []
     : [vitest(['unit', 'node'], EVERY_CORE), vitest(['attacks']), vitest(['e2e'])];

@@ -27,8 +27,6 @@ let member: Watched;
 beforeAll(async () => {
   browser = await launch();
   [visitor, member] = [await open(browser), await open(browser)];
-  // What fades in is at rest at once: contrast is judged as it stays.
-  for (const { page } of [visitor, member]) await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(member, site as Site);
 });
 afterAll(() => browser.close());

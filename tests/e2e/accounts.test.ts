@@ -36,6 +36,7 @@ const kept = (name: string) => watched.page.evaluate((key) => localStorage.getIt
 describe('creating an account', () => {
   it('leads from the verified membership to the welcome page with the code, and on to the dashboard', async () => {
     const { page } = watched;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${site.url}/create-account`);
     await field('Email').fill('nobody@elsewhere.example');
     await button('Verify Membership').click();
@@ -136,7 +137,10 @@ describe('signing in and out', () => {
 
   it('ends the session here and in every other tab', async () => {
     const { page, context } = watched;
+    // By the gate itself: what the dashboard reads has been asked for when the session ends.
+    await openLanding(page, site);
     await enterAsGuest(watched, site);
+    await page.waitForLoadState('networkidle');
     const other = await context.newPage();
     await other.goto(`${site.url}/workflows`);
     await arrived(other, brand.workflows.title);

@@ -26,7 +26,6 @@ beforeAll(async () => {
   browser = await launch();
   first = await open(browser, DESKTOP);
   page = first.page;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(first, site);
 });
 afterAll(() => browser.close());

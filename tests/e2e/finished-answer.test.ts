@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(async () => {
   watched = await open(browser);
-  await watched.page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(watched, site as Site);
 });
 afterEach(async () => {

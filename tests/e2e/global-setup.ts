@@ -1,22 +1,54 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { startSmtpStub } from '../server/smtp-stub.ts';
-import { type ChatStub, startChatStub } from './support/chat-stub.ts';
-import { type Site, startSite } from './support/site.ts';
+import { startChatStub } from './support/chat-stub.ts';
+import { SERVE, type Site, startSite } from './support/site.ts';
+
+/** What a worker tries things on: no other worker's tests are seen there. */
+export interface Stage {
+  site: Pick<Site, 'url' | 'demo'>;
+  /** Address where the chat stub is told to release held requests. */
+  chat: { url: string };
+}
 
 declare module 'vitest' {
-  interface ProvidedContext {
-    site: Pick<Site, 'url' | 'demo'>;
-    /** Address where the chat stub is told to release held requests. */
-    chat: { url: string };
+  interface ProvidedContext extends Stage {
+    /** Where a worker asks for its stage, by its number. */
+    stages: string;
   }
 }
 
-/** Builds and starts the site once for all browser tests, by the command of the README, with stubs in the places of the model and the mail server. */
+/** Builds the site once, by the command of the README, and starts one for each worker that asks: its own site, with stubs in the places of the model and the mail server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const chat: ChatStub = await startChatStub();
-  const mail = await startSmtpStub();
+  const closing: (() => Promise<void>)[] = [];
+  const first = await startStage(['npm', 'start'], closing);
+  const stages = new Map<string, Stage | Promise<Stage>>();
+  const server = createServer(async ({ url = '' }, response) => {
+    if (!stages.has(url)) stages.set(url, stages.size === 0 ? first : startStage(SERVE, closing));
+    try {
+      response.end(JSON.stringify(await stages.get(url)));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  project.provide('stages', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  // Each worker puts its own in their places: support/own-stage.ts.
+  project.provide('site', {} as Stage['site']);
+  project.provide('chat', {} as Stage['chat']);
+  return async () => {
+    server.close();
+    await Promise.allSettled(stages.values());
+    await Promise.all(closing.map((close) => close()));
+  };
+}
+
+async function startStage(command: [string, ...string[]], closing: (() => Promise<void>)[]): Promise<Stage> {
+  const [chat, mail] = [await startChatStub(), await startSmtpStub()];
+  closing.push(chat.close, mail.close);
   const site = await startSite({
-    command: ['npm', 'start'],
+    command,
     env: {
       LLM_BASE_URL: chat.url,
       SMTP_URL: mail.url,
@@ -25,11 +57,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
       RUNS_PER_MINUTE: '1000',
     },
   });
-  project.provide('site', { url: site.url, demo: site.demo });
-  project.provide('chat', { url: chat.url });
-  return async () => {
-    await site.close();
-    await chat.close();
-    await mail.close();
-  };
+  closing.push(site.close);
+  return { site: { url: site.url, demo: site.demo }, chat: { url: chat.url } };
 }

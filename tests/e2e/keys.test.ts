@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(async () => {
   watched = await open(browser);
-  await watched.page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsGuest(watched, site);
   return async () => {
     expect(ownComplaints(watched)).toEqual([]);

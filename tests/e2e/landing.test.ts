@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
+  watched = await open(browser, undefined, 'no-preference');
   await standInForTheWorld(watched.context, site);
   return () => watched.context.close();
 });

@@ -1,5 +1,6 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { brand } from '@/brand';
 import { axe, launch, open, type Watched } from './support/browser.ts';
 import { enterAsGuest, eventually, ownComplaints, saved } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
@@ -134,7 +135,7 @@ describe('what is kept of leads', () => {
     const own = await runSample(page, site, 'lead-scraper', 'package-all');
     await own.result.getByRole('table').waitFor();
     expect(await statusOf(own.result, name).inputValue()).toBe('');
-    expect(await page.evaluate(() => localStorage.getItem('agencykit.rowMarks'))).toBeNull();
+    expect(await page.evaluate((key) => localStorage.getItem(key), `${brand.shortName}.rowMarks`)).toBeNull();
     expect(ownComplaints(watched)).toEqual([]);
     await watched.context.close();
   });
@@ -145,8 +146,8 @@ describe('what is kept of leads', () => {
     const before = await count(result);
     await Promise.all([kept(watched), statusOf(result, name).selectOption('Called')]);
     await runSample(page, site, 'lead-scraper', 'no-stored-email');
-    const add = result.getByRole('button', { name: /^Add to the list you have/ });
-    const [, added] = /\((\d+) new, \d+ already there\)/.exec(await add.innerText()) ?? [];
+    const add = result.getByRole('button', { name: /^Add the \d+ new ones/ });
+    const [, added] = /(\d+)/.exec(await add.innerText()) ?? [];
     expect(Number(added)).toBeGreaterThan(0);
     expect(await axe(page)).toEqual([]);
     await add.click();

@@ -30,7 +30,6 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   watched = await open(browser);
-  await watched.page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsGuest(watched, site);
   return async () => {
     expect(ownComplaints(watched)).toEqual([]);

@@ -31,6 +31,12 @@ describe('the operator’s room', () => {
     const watched = await open(browser);
     const page = await enter(watched);
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    const asked = page.waitForResponse((response) => response.url().endsWith('/access'));
+    await page.goto(`${site.url}/dashboard`);
+    await page.getByRole('button', { name: 'Account' }).click();
+    expect(await (await asked).text()).not.toContain('operator');
+    await page.getByRole('menuitem', { name: 'API access' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Operator' }).count()).toBe(0);
     expect(watched.complaints.filter((text) => !text.includes('404'))).toEqual([]);
     await watched.context.close();
   });
@@ -42,6 +48,9 @@ describe('the operator’s room', () => {
     await site.restart();
     const watched = await open(browser, { width: 390, height: 844 });
     const page = await enter(watched);
+    await page.goto(`${site.url}/dashboard`);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Operator' }).click();
     await arrived(page, 'Operator');
     await page.getByLabel('Address or first name').fill('newcomer');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
@@ -77,6 +86,9 @@ describe('the operator’s room', () => {
       await page.getByText(empty).waitFor();
       expect([name, await axe(page)]).toEqual([name, []]);
     }
+    await room(page, 'Mail');
+    await page.getByLabel('Show').selectOption('Given up');
+    await page.getByText('No mail was given up').waitFor();
     await room(page, 'Acts');
     const acts = page.getByRole('list', { name: 'Acts' }).getByRole('heading');
     await acts.first().waitFor();
@@ -88,6 +100,9 @@ describe('the operator’s room', () => {
     ]);
     await page.reload();
     await acts.first().waitFor();
+    // The last tab is beyond the edge of a phone until it is moved there.
+    const tab = await page.getByRole('tab', { name: 'Acts' }).boundingBox();
+    expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(390);
     // The code that was too short was refused, and the browser says so.
     expect(watched.complaints.filter((text) => !text.includes('400'))).toEqual([]);
     await watched.context.close();

@@ -24,7 +24,6 @@ let member: Watched;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ command: SERVE }), launch()]);
   member = await open(browser, PHONE);
-  await member.page.emulateMedia({ reducedMotion: 'reduce' });
 });
 afterAll(async () => {
   await member.context.close();

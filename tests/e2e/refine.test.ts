@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(async () => {
   watched = await open(browser);
-  await watched.page.emulateMedia({ reducedMotion: 'reduce' });
   await enterAsGuest(watched, site);
   return async () => {
     await fetch(`${chat.url}/release`);
@@ -171,6 +170,11 @@ describe('a result that is refined', () => {
     await ask.click();
     await eventually(() => page.url()).not.toBe(former);
     await page.getByText(wishOf(tool).ask).first().waitFor();
+    await page.getByText(`Asked for: ${wishOf(tool).label}`).waitFor();
+    await page.getByRole('button', { name: 'What changed' }).click();
+    const changes = page.getByRole('region', { name: /, changes$/ });
+    await changes.locator('ins').getByText(wishOf(tool).ask).waitFor();
+    expect(await axe(page)).toEqual([]);
     await page.goBack();
     await eventually(() => page.url()).toBe(former);
     await ask.waitFor();

@@ -27,7 +27,6 @@ beforeAll(async () => {
   browser = await launch();
   first = await open(browser, DESKTOP);
   page = first.page;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(first, site);
   await runSample(page, site, TEXTS, 'minimal');
   await runSample(page, site, TABLE, 'package-all');

@@ -67,7 +67,7 @@ describe('past runs', () => {
     await pastRuns(1).click();
     await entries().first().waitFor();
     expect(await entries().count()).toBe(1);
-    expect(await entries().innerText()).toMatch(/succeeded[\s\S]*demo/);
+    expect(await entries().innerText()).toMatch(/Succeeded[\s\S]*Demo/);
     expect(await axe(page)).toEqual([]);
     const file = await saved(page, entries().getByRole('button', { name: 'Export' }));
     expect(file.name).toMatch(/^run-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.json$/);
@@ -106,7 +106,7 @@ describe('past runs', () => {
     await pastRuns(1).waitFor();
     await idea.fill('Something else');
     await pastRuns(1).click();
-    expect(await entries().innerText()).toMatch(/failed[\s\S]*key/);
+    expect(await entries().innerText()).toMatch(/Failed[\s\S]*key/);
     expect(await entries().getByRole('button', { name: 'Show result' }).count()).toBe(0);
     await entries().getByRole('button', { name: 'Use these inputs' }).click();
     await said(page, 'Answers filled in');

@@ -6,6 +6,7 @@ import type { Declaration } from '@/generated/declaration';
 import { asForm } from '@/registry/options';
 import { axe, launch, open, press, signIn } from './support/browser.ts';
 import { fillForm } from './support/fill-form.ts';
+import { GUEST_NOTE } from './support/guest-note.ts';
 import { copyProject, runIn } from './support/project-copy.ts';
 import { SERVE, type Site, startSite } from './support/site.ts';
 import { enterAsGuest } from './support/steps.ts';
@@ -115,6 +116,31 @@ describe('a tool added by its folder alone', () => {
     await result.waitFor();
     expect(await result.innerText()).toMatch(/Ahoy there[\s\S]*Website/);
     await page.getByText('1 of 2 runs left in 24 hours.').waitFor();
+    expect(watched.complaints).toEqual([]);
+    await watched.context.close();
+  });
+
+  it.each([
+    ['on its page', `/${GUEST_NOTE.id}`],
+    ['in a frame', `/embed/${GUEST_NOTE.id}`],
+  ])('gives %s what it gives to programs, and refuses the same', async (_where, path) => {
+    const { id, answers, result, wrong, refusal } = GUEST_NOTE;
+    const form = asForm(JSON.parse(readFileSync(join(project.root, 'tools', id, 'tool.json'), 'utf8')));
+    const watched = await open(browser);
+    const { page } = watched;
+    await signIn(watched, site);
+    await page.goto(site.url + path);
+    await fillForm(page, form, { ...answers, ...wrong });
+    const submit = page.getByRole('main').getByRole('button', { name: form.ui.submit.label, exact: true });
+    await submit.click();
+    const field = page.locator(`[id="${id}_${refusal.field}"][aria-invalid=true]`);
+    await field.waitFor();
+    expect(await page.getByRole('main').innerText()).toContain(refusal.message);
+    await fillForm(page, form, answers);
+    await submit.click();
+    const shown = page.getByRole('region', { name: form.result?.title, exact: true });
+    await shown.getByText(result.note).waitFor();
+    expect(await shown.innerText()).toContain(String(result.covers));
     expect(watched.complaints).toEqual([]);
     await watched.context.close();
   });

@@ -2,15 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
+import { focused, loadExample, openToolAsGuest } from './support/guest-form.ts';
 import type { Site } from './support/site.ts';
-import { arrived, callsOf, enterAsGuest, eventually, openLanding, ownComplaints, said } from './support/steps.ts';
+import { arrived, callsOf, enterAsGuest, eventually, openLanding, ownComplaints } from './support/steps.ts';
 
 const site = inject('site');
 
 const VOICE = '/voice-agent-builder';
-const SCRATCH = '/website-prompt/scratch';
-/** Its form stands on several pages. */
-const SEQUENCE = '/cold-email-sequence';
 
 let browser: Browser;
 let watched: Watched;
@@ -21,33 +19,13 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(async () => {
   watched = await open(browser);
-  await watched.page.emulateMedia({ reducedMotion: 'reduce' });
 });
 afterEach(async () => {
   expect(ownComplaints(watched)).toEqual([]);
   await watched.context.close();
 });
 
-/** Opens a tool as a guest, with nothing that others have left. */
-async function openAsGuest(path: string): Promise<Page> {
-  await enterAsGuest(watched, site);
-  await watched.page.goto(site.url + path);
-  await watched.page.locator('[data-submit-bar]').waitFor();
-  return watched.page;
-}
-
-/** Loads an example by its position in the menu, and waits until the form holds it: what is typed before begins anew with it. */
-async function loadExample(page: Page, index = 0): Promise<void> {
-  await page.getByRole('button', { name: 'Load example' }).press('Enter');
-  await page.getByRole('menuitem').nth(index).click();
-  await said(page, 'Example filled in');
-}
-
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement } = document;
-    return activeElement === document.body ? 'nothing' : activeElement?.id || activeElement?.textContent;
-  });
+const openAsGuest = (path: string) => openToolAsGuest(watched, site, path);
 
 describe('an example', () => {
   it('is loaded when it is asked for, leaves the key alone, and gives back what was typed', async () => {
@@ -149,9 +127,12 @@ describe('after signing in', () => {
 });
 
 async function signInHere(page: Page): Promise<void> {
+  // The page one comes from stands until this one is there, and has fields of the same names.
+  const submit = page.getByRole('main').getByRole('button', { name: 'Sign In' });
+  await submit.waitFor();
   await page.getByLabel('Email').fill(site.demo.email);
   await page.getByLabel('Password', { exact: true }).fill(site.demo.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await submit.click();
 }
 
 describe('the first visit', () => {
@@ -169,71 +150,6 @@ describe('the first visit', () => {
     await page.reload();
     await arrived(page, brand.dashboard.title);
     expect(await steps.count()).toBe(0);
-  });
-});
-
-/** Goes through every stop of a page by Tab, or back, and names those that lie under one of its bars. */
-async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ stops: number; hidden: string[] }> {
-  const hidden: string[] = [];
-  for (let stops = 1; ; stops++) {
-    await page.keyboard.press(key);
-    const at = await page.evaluate(async () => {
-      // Scrolling follows the focus with the next picture.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const stop = document.activeElement;
-      if (!stop || stop.closest('footer, header nav') || stop === document.body) return { end: true };
-      const seen = (stop.closest('label') ?? stop).getBoundingClientRect();
-      const bar = document.querySelector('[data-submit-bar]');
-      const box = bar?.getBoundingClientRect();
-      const head = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-      const underBar =
-        box && !bar?.contains(stop) && seen.bottom > box.top + 1 && seen.top < box.bottom && seen.left < box.right;
-      const isHidden = underBar || seen.top < head - 1 || seen.bottom > innerHeight + 1;
-      return { end: false, hidden: isHidden && `${stop.tagName} ${stop.id} ${stop.textContent?.slice(0, 20)}` };
-    });
-    if (at.end) return { stops, hidden };
-    if (at.hidden) hidden.push(at.hidden);
-    if (stops > 200) throw new Error('the stops do not end');
-  }
-}
-
-describe.each([390, 1440])('the keyboard focus at %i px', (width) => {
-  async function walk(page: Page): Promise<number> {
-    // A line that is there on every page, above all that can be reached in it.
-    await page.locator('#main').focus();
-    const forth = await hiddenStops(page, 'Tab');
-    await page.locator('footer a').first().focus();
-    const back = await hiddenStops(page, 'Shift+Tab');
-    expect([forth.hidden, back.hidden]).toEqual([[], []]);
-    return forth.stops;
-  }
-
-  it.each([VOICE, SCRATCH])('is never under a bar on the long form of %s', async (path) => {
-    const page = await openAsGuest(path);
-    await page.setViewportSize({ width, height: 800 });
-    await loadExample(page);
-    expect(await walk(page)).toBeGreaterThan(40);
-  });
-
-  it('is never under a bar on any page of a form, whose passed pages can be gone back to', async () => {
-    const page = await openAsGuest(SEQUENCE);
-    await page.setViewportSize({ width, height: 800 });
-    await loadExample(page);
-    const steps = page.getByRole('list', { name: 'Steps of this form' }).getByRole('listitem');
-    const count = await steps.count();
-    expect(count).toBeGreaterThan(2);
-    for (let at = 0; at < count; at++) {
-      await eventually(() => steps.nth(at).getAttribute('aria-current')).toBe('step');
-      expect(await steps.getByRole('button').count()).toBe(at);
-      await walk(page);
-      const key = page.getByLabel(/API key/);
-      if (await key.count()) await key.fill('demo');
-      if (at < count - 1) await page.getByRole('button', { name: 'Next' }).press('Enter');
-    }
-    expect(await axe(page)).toEqual([]);
-    await steps.nth(1).getByRole('button').press('Enter');
-    await eventually(() => steps.nth(1).getAttribute('aria-current')).toBe('step');
-    await eventually(() => focused(page)).toMatch(/-step$/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -8,6 +9,7 @@ import { type StageState, statesOf } from '@/studio/states';
 import { loadTools } from '../../scripts/lib/load-tools.ts';
 import { toolSamples } from '../../scripts/studio/samples.ts';
 import { axe, launch, open, type Watched } from './support/browser.ts';
+import { layoutOf } from './support/layout.ts';
 import { copyProject, runIn } from './support/project-copy.ts';
 import { SERVE, type Site, startSite } from './support/site.ts';
 import { eventually, ownComplaints } from './support/steps.ts';
@@ -19,6 +21,11 @@ const tools = loadTools('tools')
 
 /** What the pages of tools are looked at for elsewhere, at every width. */
 const LOOKED_AT = ['empty', 'sample', 'errors', 'invalid'];
+/** What is kept of how pages are laid out: one file for a tool and a state, `<tool>--<state>.txt`. */
+const KEPT = join(import.meta.dirname, 'kept');
+const pictures = join(tmpdir(), 'kept-layouts');
+const fileNameOf = (state: string) => state.replace(/[^a-z0-9-]/gi, '-');
+
 const kindOf = ({ id }: StageState) => id.split(':')[0] ?? '';
 
 describe('the studio', () => {
@@ -32,8 +39,6 @@ describe('the studio', () => {
     site = await startSite({ command: [...SERVE, '--dev'], cwd: project.root });
     browser = await launch();
     stage = await open(browser);
-    // What fades in is at rest at once: contrast is judged as it stays.
-    await stage.page.emulateMedia({ reducedMotion: 'reduce' });
     await stage.page.goto(`${site.url}/studio/stage#${stageHash({ tool: tools[0]?.id ?? '', state: 'empty' })}`);
     await stands(stage.page, tools[0]?.id ?? '', 'empty');
   });
@@ -61,6 +66,26 @@ describe('the studio', () => {
       expect(ownComplaints(stage)).toEqual([]);
     },
   );
+
+  it.each(readdirSync(KEPT))('lays %s out as it was agreed on', async (file) => {
+    const [id = '', name = ''] = file.replace(/\.txt$/, '').split('--');
+    const tool = tools.find((known) => known.id === id);
+    const state =
+      tool && statesOf(tool, toolSamples(process.cwd(), tool)).find((known) => fileNameOf(known.id) === name);
+    if (!tool || !state) throw new Error(`tests/e2e/kept/${file} is of no tool and state there is: remove it.`);
+    const { page } = stage;
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    const laidOut: string[] = [];
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await show(page, id, state.id);
+      laidOut.push(`${width} px\n\n${await layoutOf(page)}`);
+      await page.screenshot({ path: join(pictures, `${id}--${name}-${width}.png`), fullPage: true });
+    }
+    await page.setViewportSize(before);
+    const told = `the page is laid out otherwise: look at ${pictures}/${id}--${name}-*.png; -u accepts it`;
+    await expect(laidOut.join('\n'), told).toMatchFileSnapshot(`${KEPT}/${file}`);
+  });
 
   it.each([
     ['drop', 'The server could not be reached'],

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { TestRunner } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from '../../../scripts/lib/chromium.ts';
+import { enterWith, memberSession } from './session.ts';
 import type { Site } from './site.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -22,10 +23,19 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
 }
 
-/** Opens a fresh page: no session, no storage, one size. */
-export async function open(browser: Browser, size = { width: 1440, height: 900 }): Promise<Watched> {
+/**
+ * Opens a fresh page: no session, no storage, one size.
+ *
+ * @param reducedMotion where nothing is asked of motion there is none: drawing it is most of what a page costs
+ */
+export async function open(
+  browser: Browser,
+  size = { width: 1440, height: 900 },
+  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
+): Promise<Watched> {
   const context = await browser.newContext({
     viewport: size,
+    reducedMotion,
     permissions: ['clipboard-read', 'clipboard-write'],
     bypassCSP: false,
   });
@@ -60,8 +70,10 @@ async function whatShows({ page, complaints }: Watched): Promise<string> {
   return `The page ${page.url()} shows ${JSON.stringify(facts)}`;
 }
 
-/** Signs in as the printed member and waits for the dashboard. */
-export async function signIn({ page }: Watched, site: Site): Promise<void> {
+/** Signs in as the printed member and waits for the dashboard: by the form only where the browser has been used before. */
+export async function signIn(watched: Watched, site: Pick<Site, 'url' | 'demo'>): Promise<void> {
+  const { page } = watched;
+  if (page.url() === 'about:blank') return enterWith(watched, site, await memberSession(site));
   await page.goto(`${site.url}/login`);
   await page.getByLabel('Email').fill(site.demo.email);
   await page.getByLabel('Password', { exact: true }).fill(site.demo.password);

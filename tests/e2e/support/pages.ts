@@ -35,7 +35,7 @@ export const login = page(paths.login, pages.login, texts.login.title, {
 export const publicPages: SitePage[] = [
   page(paths.createAccount, pages.createAccount, texts.createAccount.title, { links: [paths.login] }),
   page(paths.welcome, pages.welcome, texts.welcome.title, { links: [paths.dashboard] }),
-  page(paths.forgotPassword, pages.forgotPassword, 'Forgotten your password?', { links: [paths.login] }),
+  page(paths.forgotPassword, pages.forgotPassword, 'Forgot your password?', { links: [paths.login] }),
 ];
 
 /** Shows a form to members, and to visitors that their link is no longer valid. */

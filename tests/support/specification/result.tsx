@@ -72,7 +72,7 @@ export async function showResult(row: Given & { answer: string; mailed?: boolean
 
 async function checkCopy({ button, toast, refused }: NonNullable<ResultRow['copies']>[number]): Promise<void> {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockRejectedValueOnce(new Error('refused'));
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   const heard = hearToasts();
   const press = () => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${button}`) }));
   press();

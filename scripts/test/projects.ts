@@ -1,0 +1,63 @@
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Tests of what needs a page; all others do without, as making one takes longer than most of them. */
+const OF_PAGES = [
+  'tests/**/*.test.tsx',
+  'tests/{app,browser,engine,studio}/**/*.test.ts',
+  'tests/specification.test.ts',
+];
+const IN_BROWSERS = ['tests/{e2e,attacks}/**'];
+
+/** The projects of vitest: which tests run where. */
+export const projects: TestProjectInlineConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: 'unit',
+      environment: 'jsdom',
+      testTimeout: 60_000,
+      setupFiles: ['tests/setup.ts'],
+      unstubGlobals: true,
+      // A file has a worker of its own: what one leaves going would end in another.
+      include: OF_PAGES,
+      exclude: IN_BROWSERS,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'node',
+      environment: 'node',
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      include: ['tests/**/*.test.ts'],
+      exclude: [...OF_PAGES, ...IN_BROWSERS],
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'attacks',
+      environment: 'node',
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      fileParallelism: false,
+      globalSetup: ['tests/attacks/global-setup.ts'],
+      include: ['tests/attacks/**/*.test.ts'],
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'e2e',
+      environment: 'node',
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      // One after the other: a browser or a development server starved by other tests fails in ways that say nothing about the site.
+      fileParallelism: false,
+      globalSetup: ['tests/e2e/global-setup.ts'],
+      setupFiles: ['tests/e2e/support/own-stage.ts'],
+      include: ['tests/e2e/**/*.test.ts'],
+    },
+  },
+];

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+import type { Watched } from './browser.ts';
+import type { Site } from './site.ts';
+import { enterAsGuest, said } from './steps.ts';
+
+/** Opens a tool as a guest, with nothing that others have left. */
+export async function openToolAsGuest(watched: Watched, site: Pick<Site, 'url' | 'demo'>, path: string): Promise<Page> {
+  await enterAsGuest(watched, site);
+  await watched.page.goto(site.url + path);
+  await watched.page.locator('[data-submit-bar]').waitFor();
+  return watched.page;
+}
+
+/** Loads an example by its position in the menu, and waits until the form holds it: what is typed before begins anew with it. */
+export async function loadExample(page: Page, index = 0): Promise<void> {
+  await page.getByRole('button', { name: 'Load example' }).press('Enter');
+  await page.getByRole('menuitem').nth(index).click();
+  await said(page, 'Example filled in');
+}
+
+/** Name of what has the focus. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement === document.body ? 'nothing' : activeElement?.id || activeElement?.textContent;
+  });

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What stands where on a page, as text: headings, fields, tables, pictures and buttons in the order they are seen, with the twelfths
+ * of the page's width they take, and "|" before what stands beside the one above. Not pixels: the typefaces of the machine and
+ * another Chromium draw letters otherwise, so heights and the widths of words are left out.
+ */
+export async function layoutOf(page: Page): Promise<string> {
+  return page.getByRole('main').evaluate(async (main) => {
+    await document.fonts.ready;
+    const { left, width } = main.getBoundingClientRect();
+    const twelfth = (x: number) => Math.round(((x - left) / width) * 12);
+    const nameOf = (part: Element) => {
+      const own = part as HTMLInputElement;
+      const named = part.getAttribute('aria-labelledby')?.split(' ')[0];
+      const label = own.labels?.[0] ?? (named ? document.getElementById(named) : null);
+      const words = part.getAttribute('aria-label') ?? label?.textContent ?? own.placeholder ?? part.textContent ?? '';
+      return words.replace(/\s+/g, ' ').trim().slice(0, 40);
+    };
+    const fields = 'input, textarea, select, [role=combobox], [role=slider], [role=switch], [role=radiogroup]';
+    const parts = [...main.querySelectorAll(`h1, h2, h3, h4, legend, ${fields}, button, table, img, [role=alert]`)];
+    let above = { top: Number.NEGATIVE_INFINITY, bottom: Number.NEGATIVE_INFINITY };
+    const lines = parts.flatMap((part) => {
+      const box = part.getBoundingClientRect();
+      if (box.width < 2 || box.height < 2 || part.closest('[aria-hidden=true]')) return [];
+      const beside = box.top < above.bottom - 2 && box.bottom > above.top + 2 ? '| ' : '';
+      above = box;
+      const kind = part.getAttribute('role') ?? part.tagName.toLowerCase();
+      const isChoice = part.matches('[type=radio], [type=checkbox]');
+      const hugs = isChoice || kind === 'button' || kind === 'legend' || /^h\d$/.test(kind) || kind === 'switch';
+      const place = hugs ? '' : ` ${twelfth(box.left)}-${twelfth(box.right)}`;
+      const out = box.right > window.innerWidth + 1 && !part.closest('[class*=overflow]') ? ', beyond the page' : '';
+      return [`${beside}${kind}${place} "${nameOf(part)}"${out}`];
+    });
+    return `${lines.join('\n')}\n`;
+  });
+}

@@ -1,0 +1,33 @@
+import { SESSION_KEY } from '@/browser/session-key';
+import type { Watched } from './browser.ts';
+import type { Site } from './site.ts';
+
+/** Puts a session where the site keeps it, and opens the dashboard with it. */
+export async function enterWith(watched: Watched, site: Pick<Site, 'url'>, session: object): Promise<void> {
+  const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
+  await watched.context.setStorageState({ cookies: [], origins: [{ origin: site.url, localStorage }] });
+  await watched.page.goto(`${site.url}/dashboard`);
+}
+
+/** A session of the member a site printed, asked for as the sign-in page does. */
+export function memberSession({ url, demo }: Pick<Site, 'url' | 'demo'>): Promise<object> {
+  return asked(`${url}/auth/v1/token?grant_type=password`, { email: demo.email, password: demo.password });
+}
+
+/** A session of a new guest, asked for as the gate does. */
+export async function guestSession({ url, demo }: Pick<Site, 'url' | 'demo'>): Promise<object> {
+  const { session } = await asked(`${url}/functions/v1/redeem-access-code`, { code: demo.accessCode });
+  // The gate gives tokens; the rest of a session comes with the next ones.
+  const { refresh_token } = session as { refresh_token: string };
+  return asked(`${url}/auth/v1/token?grant_type=refresh_token`, { refresh_token });
+}
+
+async function asked(url: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { apikey: 'embedded', 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
+}

@@ -1,0 +1,36 @@
+import { nextRun } from '@/engine/run/machine';
+import {
+  IDLE,
+  type Outcome,
+  type RunEffect,
+  type RunEvent,
+  type RunResult,
+  type RunState,
+  type StartedRun,
+} from '@/engine/run/run-state';
+
+export const run = (id: string): StartedRun => ({ id, startedAt: 5, inputs: { a: 1 } });
+export const result: RunResult = { kind: 'text', value: 'A prompt', runId: 'one', mode: 'live', inputs: {} };
+export const good: Outcome = { kind: 'result', result };
+export const bad: Outcome = { kind: 'unusable', failure: { reason: 'no' } };
+export const submitted = { type: 'submitted', run: run('one') } satisfies RunEvent;
+export const of = (type: Extract<RunEvent, { runId: string }>['type'], runId = 'one') => ({ type, runId }) as RunEvent;
+export const answered = (outcome: Outcome, runId = 'one'): RunEvent => ({ type: 'answered', runId, outcome });
+
+/** Plays events from the start; gives the state reached and everything that was to be done, in words. */
+export function play(events: RunEvent[], queues = false): { state: RunState; done: string[] } {
+  let state = IDLE;
+  const done: string[] = [];
+  for (const event of events) {
+    const [next, ...effects] = nextRun(state, event, { queues });
+    state = next;
+    done.push(...effects.map(inWords));
+  }
+  return { state, done };
+}
+
+export function inWords(effect: RunEffect): string {
+  if (effect.do === 'say') return `say ${effect.what}`;
+  if (effect.do === 'forget') return `forget ${effect.runId}`;
+  return effect.do === 'note' && effect.settled ? 'note settled' : effect.do;
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { ToolSession } from '@/engine/session/tool-session';
+import type { Declaration } from '@/generated/declaration';
+import { toast } from '@/ui/toast';
+import { moduleFixture } from './form-fixture';
+import { sessionWith } from './session';
+
+export const answers = { name: 'Ann', tags: ['a'], key: 'sk-sample' };
+const STORED = { storage: { key: 'kept', version: 1, draft: true, result: true } };
+
+/** A session of the fixture tool, which keeps its draft and its result. */
+export const openSession = (parts: Partial<Declaration> = {}): ToolSession =>
+  sessionWith(moduleFixture({ ...STORED, ...parts }), answers);
+
+export const answer = (body: string, init: ResponseInit = {}): Response =>
+  new Response(body, { headers: { 'Content-Type': 'text/plain' }, ...init });
+export const never = (): Promise<Response> => new Promise<Response>(() => undefined);
+
+/** Takes the places of the network and of the toasts in every test of the file, and tells what reached them. */
+export function heldNetwork() {
+  const network = vi.fn<typeof fetch>();
+  const toasts = {
+    success: vi.spyOn(toast, 'success'),
+    error: vi.spyOn(toast, 'error'),
+    info: vi.spyOn(toast, 'info'),
+  };
+  beforeEach(() => {
+    vi.stubGlobal('fetch', network);
+    network.mockReset();
+    for (const spy of Object.values(toasts)) spy.mockClear().mockImplementation(() => undefined);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const webhookCalls = () => network.mock.calls.filter(([address]) => String(address).includes('/webhook/'));
+  return {
+    network,
+    toasts,
+    webhookCalls,
+    runIds: () => webhookCalls().map(([, init]) => new Headers(init?.headers).get('X-Run-Id')),
+    said: () => Object.entries(toasts).flatMap(([tone, spy]) => spy.mock.calls.map(([title]) => `${tone}: ${title}`)),
+
+    /** Answers webhook calls with `webhook`, and every question about runs with `runs` (404 where left out). */
+    respond(
+      webhook: () => Promise<Response>,
+      runs: () => Promise<Response> = async () => answer('', { status: 404 }),
+    ): void {
+      network.mockImplementation((address, init) => {
+        const asked = String(address).includes('/webhook/') ? webhook() : runs();
+        // As the browser does: a request that is given up rejects.
+        const given = init?.signal;
+        return new Promise((resolve, reject) => {
+          given?.addEventListener('abort', () => reject(given.reason));
+          asked.then(resolve, reject);
+        });
+      });
+    },
+  };
+}
