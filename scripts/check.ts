@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fixProject } from './fix/fix-project.ts';
+import { KeptFindings } from './lib/kept-findings.ts';
 import { toolFolders } from './lib/load-tools.ts';
 import { reportText, summary } from './lib/report.ts';
 import { loadRules } from './lib/rules.ts';
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
   const root = process.env.CHECK_ROOT ?? join(import.meta.dirname, '..');
   const [wanted] = positionals;
   if (values.fix) await mend(root, wanted);
-  const { tools: ids, problems: all } = await checkProject(root);
+  const { tools: ids, problems: all } = await checkProject(root, KeptFindings.of(root));
   const id = wanted === undefined ? undefined : chosenTool(wanted, ids);
   const problems = id === undefined ? all : all.filter(ofTool(id));
   process.exitCode = problems.length === 0 ? 0 : 1;

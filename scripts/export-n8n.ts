@@ -1,10 +1,17 @@
 import { resolve } from 'node:path';
-import { exportWorkflows, unplannedWebhooks } from './n8n/export.ts';
-import { readOptions, USAGE } from './n8n/options.ts';
+import { exportCallers, exportWorkflows, unplannedWebhooks } from './n8n/export.ts';
+import { readCallerOptions, readOptions, USAGE } from './n8n/options.ts';
 
 /** `npm run n8n:export`: writes one workflow per webhook, to be imported into n8n. */
 async function main(args: string[]): Promise<void> {
   if (args.includes('--help')) return console.log(USAGE);
+  if (args.includes('--callers')) {
+    const options = readCallerOptions(args);
+    const callers = await exportCallers(options);
+    return console.log(
+      `${callers.length} workflows are in ${resolve(options.out)}. Each has a place for the signing secret in its last node.`,
+    );
+  }
   const options = readOptions(args);
   const files = await exportWorkflows(options);
   console.log(`${files.length} workflows are in ${resolve(options.out)}.`);

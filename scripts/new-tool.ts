@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SAY_HERE } from './lib/open-questions.ts';
 import { pluginsOf } from './lib/plugin-files.ts';
 import { readProject } from './lib/read-project.ts';
 import { loadReaders } from './lib/readers.ts';
@@ -101,16 +102,17 @@ GUESSED, and to be looked at: npm run check names each until it is ticked off in
 ${open.join('\n')}
 `;
   return `
-Made, and every check passes${open.length > 0 ? ', but for the questions below' : ''}:
+Made, and every check passes but for what is still to be written${open.length > 0 ? ', and for the questions below' : ''}:
 ${paths.map((path) => `  ${path}`).join('\n')}
 ${open.length > 0 ? guessed : ''}
 Next:
-  1. npm run dev              then open ${route} and try it with the key "demo"
+  1. npm run dev              then open ${route} and try it with the key "demo"; /studio shows it in every state
   2. tools/${id}/tool.json    ask what the tool has to know; an editor explains every property
+                     every "${SAY_HERE} ..." is yours to write: npm run check -- ${id} lists them
   3. tools/${id}/automation.md    say what a good answer is, and what the key "demo" answers
   4. tests/tools/${id}        keep valid/full holding every field, and responses/ what the webhook really answers;
                      add a sample for what only you know: a branch, a limit that matters, an odd answer
-  5. npm run check && npm test    tries every bound, option and condition; add its snapshots to your commit
+  5. npm test -- ${id} -u     tries every bound, option and condition, and writes its snapshots: look at them, and commit them
 `;
 }
 

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
       ? await askMissing(form.declaration, given)
       : given;
   for (const [field, file] of Object.entries(asked.files))
-    answers[field] = (await client.upload(tool, field, file())).value;
+    answers[field] = (await client.upload(tool, field as never, file())).value;
 
   if (asked.batch !== undefined) return runBatch({ client, form, file: asked.batch, besides: answers, out: asked.out });
 

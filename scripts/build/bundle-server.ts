@@ -6,10 +6,12 @@ import { build, type Metafile } from 'esbuild';
 /** What the server reads while it runs, as it lies in the project. */
 const READ = ['schemas', 'supabase/migrations', 'tools/*/automation.md'];
 
+/** What an operator runs beside the server and the worker: `node dist/<name>.js`. */
+export const COMMANDS = ['operator', 'backup', 'restore', 'migrate'];
+
 /**
- * Makes `server.js`, which starts the site on any Node it is made for, `worker.js`, which starts a worker,
- * `operator.js`, which says who runs the site, and beside them the folder `server` with the server as
- * plain JavaScript and everything it reads. Packages stay outside: those under `dependencies` have to be installed where
+ * Makes `server.js`, which starts the site on any Node it is made for, beside it a file for each program an operator runs,
+ * and the folder `server` with the server as plain JavaScript and everything it reads. Packages stay outside: those under `dependencies` have to be installed where
  * the build lies.
  *
  * @param root the project's folder
@@ -25,8 +27,8 @@ export async function bundleServer(root: string, out: string): Promise<void> {
   const { metafile } = await build({
     entryPoints: {
       main: 'src/server/server.ts',
-      operator: 'src/server/operator-program.ts',
       worker: 'src/server/worker-main.ts',
+      ...Object.fromEntries(COMMANDS.map((name) => [name, `src/server/${name}-program.ts`])),
       'make-database': 'src/server/data/make-database.ts',
       'hash-worker': 'src/server/stack/auth/hash-worker.ts',
       'document-worker': 'src/automation/document/document-worker.ts',
@@ -49,8 +51,7 @@ export async function bundleServer(root: string, out: string): Promise<void> {
     for (const path of globSync(pattern, { cwd: root }))
       cpSync(join(root, path), join(folder, path), { recursive: true });
   writeFileSync(join(out, 'server.js'), "import './server/main.js';\n");
-  writeFileSync(join(out, 'operator.js'), "import './server/operator.js';\n");
-  writeFileSync(join(out, 'worker.js'), "import './server/worker.js';\n");
+  for (const name of ['worker', ...COMMANDS]) writeFileSync(join(out, `${name}.js`), `import './server/${name}.js';\n`);
 }
 
 /** Packages of development are not installed in production; the server must not need one of them to start. */

@@ -3,13 +3,20 @@ import type { Plugin } from 'vite';
 
 /** What rjsf draws forms with where it is told nothing else; of it our forms use the fields of these types alone. */
 const SLIM: Readonly<Record<string, string>> = {
-  'fields/index.js': ['Array', 'Boolean', 'Number', 'Object', 'Schema', 'String']
+  'core/lib/components/fields/index.js': ['Array', 'Boolean', 'Number', 'Object', 'Schema', 'String']
     .map((type) => `import ${type}Field from './${type}Field.js';`)
     .concat('export default () => ({ ArrayField, BooleanField, NumberField, ObjectField, SchemaField, StringField });')
     .join('\n'),
   // Every field names its widget, and every template that is drawn is ours.
-  'widgets/index.js': 'export default () => ({});',
-  'templates/index.js': 'export default () => ({ ButtonTemplates: {} });',
+  'core/lib/components/widgets/index.js': 'export default () => ({});',
+  'core/lib/components/templates/index.js': 'export default () => ({ ButtonTemplates: {} });',
+  // The schema a form is drawn by is flat: its rules are in the compiled one.
+  'utils/lib/schema/shallowAllOfMerge.js':
+    "export default () => { throw new Error('the schema of a form holds allOf: write out what it comes to'); };",
+  // Answers are made whole by the registry.
+  'utils/lib/schema/omitExtraData.js':
+    "const refuse = () => { throw new Error('forms leave out nothing by rjsf'); };" +
+    'export { refuse as default, refuse as getUsedFormData, refuse as getFieldNames, refuse as isValueEmpty };',
 };
 
 /** Stands in for what follows references between schemas; in development, where packages are put together otherwise, nothing does. */
@@ -24,7 +31,7 @@ export function slimRjsf(): Plugin {
     enforce: 'pre',
     resolveId: (source) => (source === 'fast-uri' ? NO_REFERENCES : undefined),
     transform(_code, id) {
-      const [, name = ''] = /@rjsf\/core\/lib\/components\/(.+)$/.exec(id) ?? [];
+      const [, name = ''] = /@rjsf\/((?:core|utils)\/lib\/.+)$/.exec(id) ?? [];
       const slim = SLIM[name];
       if (slim === undefined) return undefined;
       left.delete(name);
@@ -32,9 +39,7 @@ export function slimRjsf(): Plugin {
     },
     buildEnd(error) {
       if (!error && left.size > 0)
-        this.error(
-          `@rjsf/core has no ${[...left].join(', ')} under lib/components any more. Bring scripts/build/slim-rjsf.ts in line with it.`,
-        );
+        this.error(`@rjsf has no ${[...left].join(', ')} any more. Bring scripts/build/slim-rjsf.ts in line with it.`);
     },
   };
 }

@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AutomationKinds, Takeover } from '@/server/gateway/gateway';
 import { generate } from '../codegen/generate.ts';
 import type { RuleFinding } from '../lib/finding.ts';
+import { KeptFindings } from '../lib/kept-findings.ts';
+import { isOpenQuestion } from '../lib/open-questions.ts';
 import { pluginsOf } from '../lib/plugin-files.ts';
 import { loadReaders } from '../lib/readers.ts';
 import { checkInput } from '../lib/registry-input.ts';
@@ -51,7 +53,7 @@ export function followSaves(follower: Follower): Saves {
     try {
       const problems = (await checked(follower.root, project.update(saved))).filter(({ rule }) => rule !== MENDED);
       const caused = problems.filter((problem) => !accepted.has(keyOf(problem)));
-      const [toDo, holding] = [caused.filter(isAboutSamples), caused.filter((problem) => !isAboutSamples(problem))];
+      const [toDo, holding] = [caused.filter(mayWait), caused.filter((problem) => !mayWait(problem))];
       if (holding.length > 0) return follower.show(`${namesOf(waiting)}: not taken over\n\n${reportText(holding)}`);
       // What is made is made of what lies there now: with something in it that nobody has checked, the save of that answers for both.
       await nextTurn();
@@ -87,7 +89,9 @@ export function followSaves(follower: Follower): Saves {
 
   async function begin(): Promise<void> {
     try {
-      accepted = new Set((await checked(follower.root, project.files)).map(keyOf));
+      const kept = KeptFindings.of(follower.root);
+      accepted = new Set((await checked(follower.root, project.files, kept)).map(keyOf));
+      kept.close();
     } catch {
       // A contract that cannot be read: the first save says so.
     }
@@ -100,21 +104,28 @@ const MENDED = 'contract-current';
 /** What automations are made with, beside what a tool says. */
 const CODE = /^(src\/|brand\.json$)/;
 
-/** Samples are for tests: what lacks one works, and has to be tested before it is done. */
-function isAboutSamples({ file, rule }: RuleFinding): boolean {
-  return file.startsWith('tests/') || rule.startsWith('samples-') || rule === 'invalid-covers-required';
+/** Samples are for tests, and words and prompts can still be written: what lacks them works, and has them before it is done. */
+function mayWait(finding: RuleFinding): boolean {
+  const { file, rule } = finding;
+  return (
+    isOpenQuestion(finding) ||
+    file.startsWith('tests/') ||
+    rule.startsWith('samples-') ||
+    rule === 'prompt-and-demo' ||
+    rule === 'invalid-covers-required'
+  );
 }
 
 /** All problems of a project. Between tools others have their turn: the first time takes seconds where there are many. */
-async function checked(root: string, files: ReadonlyMap<string, string>): Promise<RuleFinding[]> {
+async function checked(root: string, files: ReadonlyMap<string, string>, kept?: KeptFindings): Promise<RuleFinding[]> {
   const input = checkInput(files, await loadReaders(root, pluginsOf(files)));
   const rules = await loadRules();
   const [perTool] = partition(rules);
   for (const tool of input.tools) {
-    findingsOfTool(perTool, input, tool);
+    findingsOfTool(perTool, input, tool, kept);
     await nextTurn();
   }
-  return applyRules(rules, input);
+  return applyRules(rules, input, kept);
 }
 
 /** The same for a problem that has only moved. */

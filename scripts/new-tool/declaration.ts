@@ -1,4 +1,5 @@
 import type { Action, Declaration, Messages, ToolResponse, ToolResult } from '@/generated/declaration';
+import { SAY_HERE } from '../lib/open-questions.ts';
 import type { Chosen } from './choose-plugins.ts';
 import type { StarterKind } from './examples.ts';
 import type { FreeNames, Wishes } from './wishes.ts';
@@ -37,8 +38,40 @@ const KIND_PARTS: Record<StarterKind, KindParts> = {
         { from: 'email', title: 'Email' },
       ],
     },
-    actions: [{ do: 'csv', label: 'Export CSV', file: 'leads-{topic}-{count}' }],
-    messages: { done: 'Found {count} for {topic}.' },
+    actions: [{ do: 'csv', label: 'Export CSV', file: 'leads-{count}' }],
+    messages: { done: 'Found {count}.' },
+  },
+  rows: {
+    result: {
+      renderer: 'table',
+      columns: [
+        { from: 'name', title: 'Name' },
+        { from: 'why', title: 'Why' },
+        { from: 'score', title: 'Score', as: 'number' },
+      ],
+    },
+    actions: [{ do: 'csv', label: 'Export CSV', file: 'list-{count}' }],
+    messages: { done: 'Found {count}.' },
+  },
+  record: {
+    result: {
+      renderer: 'facts',
+      facts: [
+        { from: 'headline', title: 'In a sentence' },
+        { from: 'score', title: 'Score', as: 'percent' },
+        {
+          from: 'steps',
+          title: 'Next steps',
+          as: 'table',
+          columns: [
+            { from: 'what', title: 'What' },
+            { from: 'who', title: 'Who' },
+          ],
+        },
+      ],
+    },
+    actions: [COPY],
+    messages: COPIED,
   },
   'call-flow': { actions: [COPY], messages: COPIED },
   proposal: { actions: [COPY], messages: COPIED },
@@ -48,7 +81,7 @@ const KIND_PARTS: Record<StarterKind, KindParts> = {
 export function newDeclaration({ id, title, result, route }: Wishes, chosen: Chosen, names: FreeNames): Declaration {
   const parts = KIND_PARTS[result];
   return {
-    ...placeOf({ id, title, route }, names, `${title}: say here in one sentence what a member gets.`),
+    ...placeOf({ id, title, route }, names, `${title}. ${SAY_HERE} in one sentence what a member gets.`),
     form: {
       type: 'object',
       required: ['topic', 'apiKey'],
@@ -81,7 +114,6 @@ export function newDeclaration({ id, title, result, route }: Wishes, chosen: Cho
     },
     storage: { key: names.storageKey, version: 1, draft: true, result: true },
     messages: {
-      invalid: [{ missing: ['topic', 'apiKey'], toast: 'Please fill in all required fields' }],
       done: 'Your result is ready!',
       failed: 'Something went wrong. Please try again.',
       ...parts.messages,
@@ -104,12 +136,12 @@ export function placeOf(
       route,
       title,
       description: about,
-      intro: 'Say here in one line what the tool promises.',
+      intro: `${SAY_HERE} in one line what the tool promises.`,
       back: { to: '/dashboard', label: 'Back to Dashboard' },
     },
     card: {
       title,
-      description: 'Say here in one or two sentences what the tool does.',
+      description: `${SAY_HERE} in one or two sentences what the tool does.`,
       category: 'New',
       icon: 'sparkles',
       badges: ['AI'],

@@ -7,6 +7,7 @@ import type {
   ToolResponse,
   ToolResult,
 } from '@/generated/declaration';
+import { SAY_HERE } from '../lib/open-questions.ts';
 import type { AnswerShape } from './answer-shape.ts';
 import { placeOf } from './declaration.ts';
 import type { DraftField, DraftForm } from './fields-of.ts';
@@ -31,6 +32,9 @@ export function draftDeclaration({ wishes, about, names, form, shape, called }: 
   const looks = fields
     .filter(({ look }) => Object.keys(look).length > 0)
     .map(({ name, look }) => [name, look] as const);
+  const patterned = fields
+    .filter(({ field, secret }) => field.pattern !== undefined && !secret)
+    .map(({ name }) => [name, { pattern: `${SAY_HERE} what it must look like.` }] as const);
   const copies = shape.result.renderer !== 'table';
   return {
     ...placeOf(wishes, names, about),
@@ -62,6 +66,7 @@ export function draftDeclaration({ wishes, about, names, form, shape, called }: 
       ...(required.length > 0 && {
         invalid: [{ missing: required as [string, ...string[]], toast: 'Please fill in all required fields' }],
       }),
+      ...(patterned.length > 0 && { fields: Object.fromEntries(patterned) }),
       done: 'Your result is ready!',
       failed: 'Something went wrong. Please try again.',
       ...(copies && { copied: 'Copied to clipboard!', copyFailed: 'Failed to copy. Please try again.' }),

@@ -1,3 +1,4 @@
+import { SAY_HERE } from '../lib/open-questions.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { type AnswerShape, shapeOf } from './answer-shape.ts';
 import { choosePlugins } from './choose-plugins.ts';
@@ -37,7 +38,7 @@ export async function draftFiles(
   const shape = called ? shapeOf(draft.answer?.body ?? UNKNOWN, secrets, input.readers) : await writtenShape(input);
   const about =
     asSentence(maskedText(draft.about ?? '', secrets)) ||
-    `${wishes.title}: say here in one sentence what a member gets.`;
+    `${wishes.title}. ${SAY_HERE} in one sentence what a member gets.`;
   const declaration = draftDeclaration({ wishes, about, names: { ...names, webhook }, form, shape, called });
   const questions = [...draft.questions, ...form.questions, ...shape.questions, ...ofTheTool(draft, webhook)].map(
     ({ about: part, guess }) => ({
@@ -146,11 +147,11 @@ respond: completion
 
 ## System
 
-You are the maker behind "${title}". ${about} Say here what a good answer looks like.
+You are the maker behind "${title}". ${about} ${SAY_HERE} what a good answer looks like.
 
 ## Example
 
-Put a few lines of an excellent answer here, about another topic than those of the samples.
+${SAY_HERE} a few lines of an excellent answer, about another topic than those of the samples.
 
 ## Prompt
 

@@ -1,5 +1,14 @@
 /** Kinds of result a new tool can begin with. */
-export const STARTER_KINDS = ['text', 'prompt-pair', 'scenes', 'leads', 'call-flow', 'proposal'] as const;
+export const STARTER_KINDS = [
+  'text',
+  'prompt-pair',
+  'scenes',
+  'leads',
+  'rows',
+  'record',
+  'call-flow',
+  'proposal',
+] as const;
 export type StarterKind = (typeof STARTER_KINDS)[number];
 
 /** Whether a text names a kind a new tool can begin with. */
@@ -31,6 +40,15 @@ export const EXAMPLES: Record<StarterKind, (topic: string) => unknown> = {
       address: '1 Main Street, Springfield',
     },
   ],
+  rows: (topic) => [
+    { name: `First find for ${topic}`, why: 'It is the nearest.', score: 80 },
+    { name: 'Second find', why: 'It is the cheapest.', score: 65 },
+  ],
+  record: (topic) => ({
+    headline: `What matters about ${topic}`,
+    score: 80,
+    steps: [{ what: 'Begin with the smallest part', who: 'You' }],
+  }),
   'call-flow': (topic) => ({
     callFlow: {
       opener: { permissionHooks: [`Do you have half a minute to talk about ${topic}?`] },
@@ -48,6 +66,13 @@ export const EXAMPLES: Record<StarterKind, (topic: string) => unknown> = {
   proposal: (topic) => ({
     offer: { oneLiner: `A plan for ${topic}, live within two weeks.`, nextSteps: ['Call the first three businesses.'] },
   }),
+};
+
+/** Kinds whose parts are the tool's own: their contract leaves them open, so the prompt has to name them. */
+export const PARTS_TO_NAME: Partial<Record<StarterKind, string>> = {
+  rows: 'Answer with JSON only: an object with "rows", a list of objects with name, why (one sentence) and score (0 to 100).',
+  record:
+    'Answer with JSON only: an object with headline (one sentence), score (0 to 100) and steps, a list of objects with what and who.',
 };
 
 /** A chat completion that holds a content: the shape the automation of a new tool answers in. */

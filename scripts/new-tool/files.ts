@@ -1,7 +1,8 @@
+import { SAY_HERE } from '../lib/open-questions.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { choosePlugins } from './choose-plugins.ts';
 import { newDeclaration } from './declaration.ts';
-import { EXAMPLES } from './examples.ts';
+import { EXAMPLES, PARTS_TO_NAME } from './examples.ts';
 import { freeNames, type Wishes } from './wishes.ts';
 
 const TOPIC = 'a garden shop';
@@ -17,10 +18,6 @@ export async function newToolFiles(wishes: Wishes, input: CheckInput): Promise<R
   const declaration = newDeclaration(wishes, chosen, freeNames(wishes.id, input));
   const samples: Record<string, object> = {
     'valid/full': { why: 'Everything filled in.', answers: { topic: TOPIC, apiKey: 'demo' } },
-    'valid/spaces': {
-      why: 'Spaces around an answer do not count.',
-      answers: { topic: `  ${TOPIC} `, apiKey: ' demo ' },
-    },
     'invalid/empty': { why: 'Nothing filled in.', answers: {}, problems: { topic: 'required', apiKey: 'required' } },
   };
   for (const [kind, answer] of Object.entries(chosen.answers)) {
@@ -46,20 +43,21 @@ export function contractOf(name: string): string {
 
 function automation({ title, result }: Wishes): string {
   const example = EXAMPLES[result]('{{topic}}');
+  const parts = PARTS_TO_NAME[result];
   const demo = typeof example === 'string' ? example : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``;
   return `---
 kind: chat
 secret: apiKey
 respond: completion
-${typeof example === 'string' ? '' : `schema: ${result}\n`}---
+${typeof example === 'string' || parts ? '' : `schema: ${result}\n`}---
 
 ## System
 
-You are the maker behind "${title}". Say here what a good answer looks like.
+You are the maker behind "${title}". ${SAY_HERE} what a good answer looks like.${parts ? `\n\n${parts}` : ''}
 
 ## Example
 
-Put a few lines of an excellent answer here, about another topic than those of the samples.
+${SAY_HERE} a few lines of an excellent answer, about another topic than those of the samples.
 
 ## Prompt
 

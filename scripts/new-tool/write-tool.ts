@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { rule as questionsOpen } from '../checks/questions-open.ts';
 import { writeContracts } from '../codegen/contracts.ts';
+import { isOpenQuestion } from '../lib/open-questions.ts';
 import { readPlugins } from '../lib/plugin-files.ts';
 import { type CheckInput, checkInput } from '../lib/registry-input.ts';
 import { reportText } from '../lib/report.ts';
@@ -22,7 +22,7 @@ export async function writeTool(
 ): Promise<void> {
   const after = checkInput(new Map([...input.files, ...Object.entries(files)]), input.readers);
   const problems = applyRules(await loadRules(), after).filter(
-    ({ file, rule }) => file in files && rule !== questionsOpen.name,
+    (problem) => problem.file in files && !isOpenQuestion(problem),
   );
   if (problems.length > 0)
     throw new Error(`Nothing was written. The check has this against the tool:\n\n${reportText(problems)}`);

@@ -50,7 +50,8 @@ export async function runBatch({ client, form, file, besides, out }: BatchOrder)
   const tool = declaration.id as ToolId;
   for (const [at, run] of runs.entries()) {
     keep();
-    const ended = await rowEnd(client, tool, checked.rows[at]?.answers ?? {}, run);
+    const row = { id: run.id, batchRows: runs.length };
+    const ended = await rowEnd(client, tool, checked.rows[at]?.answers ?? {}, row);
     run.state = ended.result ? 'done' : 'failed';
     run.reason = ended.result ? '' : (ended.error?.message ?? 'There is no result.');
     process.stderr.write(
@@ -106,10 +107,16 @@ async function isKnown(client: ToolClient, id: string): Promise<boolean> {
 }
 
 /** The run of a row as it ended; what was sent before is not sent again. */
-async function rowEnd(client: ToolClient, tool: ToolId, answers: Answers, { id }: BatchRun): Promise<ApiRun> {
+async function rowEnd(
+  client: ToolClient,
+  tool: ToolId,
+  answers: Answers,
+  row: { id: string; batchRows: number },
+): Promise<ApiRun> {
+  const { id } = row;
   for (;;) {
     try {
-      if (!(await isKnown(client, id))) await client.start(tool, answers as never, { id });
+      if (!(await isKnown(client, id))) await client.start(tool, answers as never, row);
       return await client.await(id);
     } catch (error) {
       if (!(error instanceof ToolProblem) || ![429, 503].includes(error.status ?? 0)) throw error;

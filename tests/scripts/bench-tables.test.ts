@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withSection } from '../../scripts/bench/document.ts';
 import type { FormCosts } from '../../scripts/bench/form-costs.ts';
 import { barPlot, markdownTable } from '../../scripts/bench/tables.ts';
 
@@ -6,6 +7,7 @@ const costs = (times: number, checkbox?: number): FormCosts => ({
   kilobytes: 100 * times,
   ready: 500 * times,
   restPerSecond: 0.5 * times,
+  heap: 2 * times,
   at: {
     1: { key: 4 * times, keyScript: times, ...(checkbox !== undefined && { checkbox }) },
     4: { key: 16 * times, keyScript: 4 * times },
@@ -29,6 +31,12 @@ test('the longest bar of a group takes all the room, and what is missing has non
   expect(widthsOf(plot).slice(0, 3)).toEqual(['430.0', '215.0', '107.5']);
   expect(plot).toContain('>none</text>');
   expect(plot).toContain('aria-label="today"');
+});
+
+test('a section takes the place of what it held before, and a new one stands at the end', () => {
+  const text = '# Title\n\n<!-- a -->\nold\n<!-- /a -->\n\nafter\n';
+  expect(withSection(text, 'a', 'new\n')).toBe('# Title\n\n<!-- a -->\nnew\n<!-- /a -->\n\nafter\n');
+  expect(withSection(text, 'b', 'more')).toBe(`${text}\n<!-- b -->\nmore\n<!-- /b -->\n`);
 });
 
 /** The lengths of the bars, in order. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOpenQuestion } from '../../scripts/lib/open-questions.ts';
 import { PLUGIN_ROOMS } from '../../scripts/lib/plugin-files.ts';
 import { runChecks } from '../../scripts/lib/run-checks.ts';
 import { copyProject, runIn } from '../e2e/support/project-copy.ts';
@@ -52,7 +53,8 @@ describe('a plugin of every room, as the guide has it, added by its folder alone
   });
 
   it('passes every check together with a declaration that uses all of them', async () => {
-    expect(await runChecks(root)).toEqual([]);
+    const problems = await runChecks(root);
+    expect(problems.filter((problem) => !isOpenQuestion(problem))).toEqual([]);
   });
 
   it('fits the types', () => {

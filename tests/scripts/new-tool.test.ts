@@ -6,6 +6,7 @@ import { demoAnswer } from '@/automation/parts/demo';
 import { respond } from '@/automation/parts/respond';
 import type { NormaliserModule } from '@/contracts/plugins';
 import { generate } from '../../scripts/codegen/generate.ts';
+import { isOpenQuestion } from '../../scripts/lib/open-questions.ts';
 import { readProject } from '../../scripts/lib/read-project.ts';
 import { checkInput } from '../../scripts/lib/registry-input.ts';
 import { runChecks } from '../../scripts/lib/run-checks.ts';
@@ -55,13 +56,22 @@ describe('npm run new:tool -- --help', () => {
     const { status, stdout } = runScript('new-tool.ts', HOME, ['--help']);
 
     expect(status).toBe(0);
-    expect(stdout).toContain('text, prompt-pair, scenes, leads, call-flow, proposal');
+    expect(stdout).toContain(STARTER_KINDS.join(', '));
   });
 });
 
+/** What a new tool says, in one text. */
+function filesOf(id: string): string {
+  return ['tool.json', 'automation.md'].map((file) => readFileSync(join(root, 'tools', id, file), 'utf8')).join();
+}
+
 describe('the new tools', () => {
-  it('pass every check', async () => {
-    expect(await runChecks(root)).toEqual([]);
+  it('pass every check, but for what is left to be written, which is named', async () => {
+    const problems = await runChecks(root);
+    expect(problems.filter((problem) => !isOpenQuestion(problem))).toEqual([]);
+    const left = problems.filter(({ file }) => file.startsWith('tools/brand-new-text/')).map(({ found }) => found);
+    expect(left).toHaveLength([...filesOf('brand-new-text').matchAll(/Say here/g)].length);
+    expect(left.length).toBeGreaterThan(3);
   });
 
   it('can be compiled', async () => {
@@ -130,9 +140,8 @@ describe('npm run new:tool -- --from', () => {
     expect(stdout).toContain('GUESSED, and to be looked at');
     expect(stdout).toContain('? The answer: It is not known');
     const problems = await runChecks(root);
-    expect(new Set(problems.map(({ rule, file }) => `${rule} ${file}`))).toEqual(
-      new Set(['questions-open tools/campaigns/questions.md']),
-    );
+    expect(problems.filter((problem) => !isOpenQuestion(problem))).toEqual([]);
+    expect(problems.map(({ file }) => file)).toContain('tools/campaigns/questions.md');
     const texts = [...readProject(root).values()].join() + stdout;
     for (const secret of SECRETS) expect(texts).not.toContain(secret);
   });

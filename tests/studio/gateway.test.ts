@@ -43,6 +43,13 @@ describe('the gateway of a stage', () => {
     ]);
   });
 
+  it('draws a kept file, whose bytes no sample has, under its name', async () => {
+    const { ask } = stage({ reply: { ...ANSWER, body: '{"image":"0f1d2c3b/harbor.png"}' } });
+    const { url } = (await (await ask('/files/0f1d2c3b/link', { method: 'POST' })).json()) as { url: string };
+    expect(url).toMatch(/^data:image\/svg\+xml,/);
+    expect(decodeURIComponent(url)).toContain('>harbor.png</text>');
+  });
+
   it('is silent until the page gives up, and out of reach without a connection', async () => {
     const waiting = new AbortController();
     const silent = stage({ reply: 'silence' }).post('own', waiting.signal);

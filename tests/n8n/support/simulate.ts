@@ -168,7 +168,8 @@ function evaluated(value: unknown, context: Context): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, evaluated(inner, context)]));
 }
 
-async function runCode(code: string, world: Json): Promise<Json> {
+/** Runs the code of a Code node in a world that has nothing but the language, and what is given of n8n. */
+export async function runCode(code: string, world: Json): Promise<Json> {
   const context = createContext({ ...world });
   script(HARDENING).runInContext(context);
   const items = (await script(`(async function () {${code}\n})()`).runInContext(context)) as { json: Json }[];

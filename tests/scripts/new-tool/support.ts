@@ -1,4 +1,5 @@
 import type { Declaration } from '@/generated/declaration';
+import { isOpenQuestion } from '../../../scripts/lib/open-questions.ts';
 import { pluginsOf } from '../../../scripts/lib/plugin-files.ts';
 import { readProject } from '../../../scripts/lib/read-project.ts';
 import { loadReaders } from '../../../scripts/lib/readers.ts';
@@ -30,7 +31,7 @@ export async function toolOf(draft: Draft, given: { id?: string; title?: string 
     open: problems.filter(({ rule }) => rule === 'questions-open').length,
     /** What the check has against it, but for its open questions. */
     problems: problems
-      .filter(({ rule, file }) => rule !== 'questions-open' && file in made)
+      .filter((problem) => !isOpenQuestion(problem) && problem.file in made)
       .map(({ rule, file, line, found }) => `${rule} ${file}:${line} ${found}`),
     sample,
   };
