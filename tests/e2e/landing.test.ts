@@ -1,26 +1,40 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { axe, launch, open, press, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, press, type Watched } from './support/browser.ts';
 import { arrived, eventually, openLanding, said, standInForTheWorld } from './support/steps.ts';
 
 const site = inject('site');
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser, undefined, 'no-preference');
+  watched = await open(undefined, 'no-preference');
   await standInForTheWorld(watched.context, site);
-  return () => watched.context.close();
 });
 
 const dialog = () => watched.page.getByRole('dialog');
 const field = (label: RegExp) => dialog().getByLabel(label);
+
+/** Adds up how far the page moves what somebody looks at. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, {
+          shift: Number(Reflect.get(window, 'shift')) + (entry as PerformanceEntry & { value: number }).value,
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** How far it has moved, once what is painted is told. */
+const shiftOf = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return Number(Reflect.get(window, 'shift'));
+  });
 
 describe('the landing page', () => {
   it('asks nobody else before the video is played', async () => {
@@ -41,12 +55,10 @@ describe('the landing page', () => {
 
   it('stands still and whole from its first paint, and asks for its script with the first sign of somebody', async () => {
     const { page } = watched;
+    await watchShifts(page);
     await page.addInitScript(() => {
-      const seen = { shift: 0, removed: 0 };
+      const seen = { removed: 0 };
       Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
       new MutationObserver((changes) => {
         for (const { removedNodes, target } of changes)
           if (target instanceof Element && target.closest('main'))
@@ -63,8 +75,28 @@ describe('the landing page', () => {
     await page.mouse.move(300, 300);
     await eventually(() => scripts.length).toBeGreaterThan(atRest);
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ shift: 0, removed: 0 });
+    expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ removed: 0 });
+    expect(await shiftOf(page)).toBe(0);
     expect(watched.complaints).toEqual([]);
+  });
+
+  it.each([390, 768, 1440])('moves nothing where its font arrives late, %i px wide', async (width) => {
+    const { page } = await open({ width, height: 900 });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await watchShifts(page);
+    await page.goto(`${site.url}/`, { waitUntil: 'domcontentloaded' });
+    const title = page.getByRole('heading', { level: 1 });
+    await title.waitFor();
+    const before = await title.boundingBox();
+    expect(await page.evaluate(() => document.fonts.status)).toBe('loading');
+    release();
+    await page.evaluate(() => document.fonts.ready);
+    expect((await title.boundingBox())?.height).toBe(before?.height);
+    expect(await shiftOf(page)).toBeLessThan(0.001);
   });
 
   it('does what was pressed and typed before its script was there', async () => {
@@ -202,7 +234,10 @@ describe('the landing page', () => {
   });
 
   it('reads well without a script: texts, questions and the way to the gate', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+    const context = await (watched.context.browser() as Browser).newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 1280, height: 800 },
+    });
     const page = await context.newPage();
     await page.goto(`${site.url}/`);
     await arrived(page, brand.hero.title);
