@@ -1,7 +1,7 @@
-import type { Browser, Request } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Request } from 'playwright-core';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
 import type { Site } from './support/site.ts';
 import {
   arrived,
@@ -17,16 +17,11 @@ import { fillSample, openTool } from './support/tool-runs.ts';
 
 const site = inject('site');
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
-  return () => watched.context.close();
+  watched = await open();
 });
 
 const button = (name: string) => watched.page.getByRole('main').getByRole('button', { name, exact: true });

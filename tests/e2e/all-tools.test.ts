@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { say } from '@/engine/messages';
 import type { Message } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
@@ -7,7 +6,7 @@ import { asForm, type FormDeclaration } from '@/registry/options';
 import { loadTools } from '../../scripts/lib/load-tools.ts';
 import { isAsked } from '../support/asked-tool.ts';
 import { samplesOf } from '../support/samples.ts';
-import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
 import { fillForm } from './support/fill-form.ts';
 import type { Site } from './support/site.ts';
 
@@ -34,13 +33,8 @@ function failuresFor(declaration: FormDeclaration) {
   return failures.filter((_, index) => running.indexOf(declaration) % failures.length === index);
 }
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
-
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 
 /** A fresh browser, signed in, on the page of a tool, its form filled in with the fullest sample and the key "demo". */
 async function openFilled(declaration: FormDeclaration): Promise<void> {
@@ -82,9 +76,8 @@ async function said(message: Message | undefined, declaration: FormDeclaration):
 }
 
 beforeEach(async () => {
-  watched = await open(browser);
+  watched = await open();
   await signIn(watched, site as Site);
-  return () => watched.context.close();
 });
 
 describe.each(running.filter(({ id }) => isAsked(id)).map((declaration) => [declaration.id, declaration] as const))(

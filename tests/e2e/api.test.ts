@@ -1,21 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiRun } from '@/contracts/api';
-import { axe, launch, open, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { arrived, enterAsGuest, said } from './support/steps.ts';
 
 const site = inject('site');
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
-  return () => watched.context.close();
+  watched = await open();
 });
 
 /** Makes a token by the page and gives its text, as it is copied. */

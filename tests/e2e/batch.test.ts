@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { readCsv } from '@/engine/csv/read-csv';
-import { axe, launch, open, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { callsOf, enterAsGuest, eventually, saved } from './support/steps.ts';
 import { fillSample, openTool } from './support/tool-runs.ts';
 
@@ -11,20 +11,13 @@ const chat = inject('chat');
 const TOOL = 'cold-email-sequence';
 const SENDERS = ['Fern Automation', 'Oak Studio', 'Elm Works'];
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser, { width: 390, height: 844 });
+  watched = await open({ width: 390, height: 844 });
   await enterAsGuest(watched, site);
-  return async () => {
-    await release();
-    await watched.context.close();
-  };
+  return () => release();
 });
 
 const release = () => fetch(`${chat.url}/release`);

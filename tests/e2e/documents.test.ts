@@ -1,23 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { pdfText } from '../automation/support/pdf-text.ts';
-import { axe, launch, open, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { callsOf, enterAsGuest, openLanding, ownComplaints, said, saved } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
-  return () => watched.context.close();
+  watched = await open();
 });
 
 const clipboard = () => watched.page.evaluate(() => navigator.clipboard.readText());

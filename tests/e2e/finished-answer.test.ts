@@ -1,27 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { axe, pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
 import type { Site } from './support/site.ts';
 import { callsOf, eventually, ownComplaints, said } from './support/steps.ts';
 import { fillSample, type OpenTool, openTool } from './support/tool-runs.ts';
 
 const site = inject('site');
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
+  watched = await open();
   await signIn(watched, site as Site);
 });
-afterEach(async () => {
-  expect(ownComplaints(watched)).toEqual([]);
-  await watched.context.close();
-});
+afterEach(() => expect(ownComplaints(watched)).toEqual([]));
 
 /** Runs a tool from its first sample with the key "demo". */
 async function made(id: string): Promise<OpenTool> {

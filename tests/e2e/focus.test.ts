@@ -1,25 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, launch, open, type Watched } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { focused, loadExample, openToolAsGuest } from './support/guest-form.ts';
 import { eventually, ownComplaints } from './support/steps.ts';
 
 const site = inject('site');
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
+  watched = await open();
 });
-afterEach(async () => {
-  expect(ownComplaints(watched)).toEqual([]);
-  await watched.context.close();
-});
+afterEach(() => expect(ownComplaints(watched)).toEqual([]));
 
 /** Goes through every stop of a page by Tab, or back, and names those that lie under one of its bars. */
 async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ stops: number; hidden: string[] }> {

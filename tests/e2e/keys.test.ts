@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { axe, launch, open, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { MODEL_WORDS } from './support/chat-stub.ts';
 import { callsOf, enterAsGuest, eventually, ownComplaints, said } from './support/steps.ts';
 
@@ -13,20 +13,13 @@ const APPS = '/app-builder-prompt-generator';
 const MAPS = '/lead-scraper';
 const HELD = 'Remembered on this device';
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
+  watched = await open();
   await enterAsGuest(watched, site);
-  return async () => {
-    expect(ownComplaints(watched)).toEqual([]);
-    await watched.context.close();
-  };
+  return () => expect(ownComplaints(watched)).toEqual([]);
 });
 
 const keyField = (page: Page) => page.getByLabel(/API key/);

@@ -1,7 +1,7 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { axe, launch, open, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { enterAsGuest, eventually, ownComplaints, saved } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
@@ -9,16 +9,11 @@ const site = inject('site');
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+const open = pagesOfABrowser();
 
 /** A new member with a list of leads. */
 async function withLeads(size: typeof DESK) {
-  const watched = await open(browser, size);
+  const watched = await open(size);
   await enterAsGuest(watched, site);
   const { result } = await runSample(watched.page, site, 'lead-scraper', 'package-all');
   await result.getByRole('table').waitFor();

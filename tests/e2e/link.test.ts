@@ -1,20 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launch, open, type Watched } from './support/browser.ts';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { pagesOfABrowser, type Watched } from './support/browser.ts';
 import { enterAsGuest, eventually, said } from './support/steps.ts';
 
 const site = inject('site');
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
-  return () => watched.context.close();
+  watched = await open();
 });
 
 describe('a link with answers', () => {

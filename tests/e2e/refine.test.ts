@@ -1,6 +1,6 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, launch, open, type Watched } from './support/browser.ts';
+import type { Locator } from 'playwright-core';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { MODEL_WORDS } from './support/chat-stub.ts';
 import { callsOf, enterAsGuest, eventually, ownComplaints, said } from './support/steps.ts';
 import { fillSample, type OpenTool, openTool } from './support/tool-runs.ts';
@@ -12,20 +12,13 @@ const chat = inject('chat');
 const TEXT = 'voice-agent-builder';
 const LIST = 'sora-prompt-generator';
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
+  watched = await open();
   await enterAsGuest(watched, site);
-  return async () => {
-    await fetch(`${chat.url}/release`);
-    await watched.context.close();
-  };
+  return () => fetch(`${chat.url}/release`);
 });
 
 /** Runs a tool from its first sample. */

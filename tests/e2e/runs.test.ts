@@ -1,7 +1,7 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { axe, launch, open, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { MODEL_WORDS } from './support/chat-stub.ts';
 import { arrived, callsOf, enterAsGuest, eventually, ownComplaints, said, saved } from './support/steps.ts';
 import { fillSample, type OpenTool, openTool, runSample } from './support/tool-runs.ts';
@@ -15,20 +15,13 @@ const KEEPING = 'voice-agent-builder';
 const HELD_KEY = 'sk-held';
 const DONE = 'Voice agent prompt generated successfully!';
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
+  watched = await open();
   await enterAsGuest(watched, site);
-  return async () => {
-    await fetch(`${chat.url}/release`);
-    await watched.context.close();
-  };
+  return () => fetch(`${chat.url}/release`);
 });
 
 const drawer = () => watched.page.getByRole('dialog', { name: 'Past runs' });
@@ -203,7 +196,7 @@ describe('a run under way', () => {
     watched.page.on('request', (request) => loaded.push(request.url()));
     await watched.page.goto(`${site.url}/workflows`, { waitUntil: 'networkidle' });
     expect(loaded.filter((url) => url.includes('run-mark'))).toHaveLength(1);
-    const visitor = await open(browser);
+    const visitor = await open();
     loaded.length = 0;
     visitor.page.on('request', (request) => loaded.push(request.url()));
     await visitor.page.goto(`${site.url}/`, { waitUntil: 'networkidle' });

@@ -1,24 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { SharedResult } from '@/contracts/share';
 import { pdfText } from '../automation/support/pdf-text';
-import { axe, launch, open, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { arrived, enterAsGuest, eventually, ownComplaints, said, saved } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
 const PHONE = { width: 390, height: 844 };
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let member: Watched;
 let reader: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  [member, reader] = [await open(browser), await open(browser, PHONE)];
+  [member, reader] = [await open(), await open(PHONE)];
   await enterAsGuest(member, site);
 });
 afterEach(async () => {

@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright-core';
 import { matchPath } from 'react-router-dom';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { paths } from '@/app/paths';
 import { brand } from '@/brand';
-import { launch, open, signIn, type Watched } from './support/browser.ts';
+import { pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
 import {
   announced,
   landingPages,
@@ -21,16 +20,11 @@ import { arrived, eventually } from './support/steps.ts';
 const site = inject('site');
 const guarded = [...memberPages, ...toolPages];
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
-  return () => watched.context.close();
+  watched = await open();
 });
 
 interface LinkFound {

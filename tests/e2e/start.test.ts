@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
 import { focused, loadExample, openToolAsGuest } from './support/guest-form.ts';
 import type { Site } from './support/site.ts';
 import { arrived, callsOf, enterAsGuest, eventually, openLanding, ownComplaints } from './support/steps.ts';
@@ -10,20 +10,13 @@ const site = inject('site');
 
 const VOICE = '/voice-agent-builder';
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
+  watched = await open();
 });
-afterEach(async () => {
-  expect(ownComplaints(watched)).toEqual([]);
-  await watched.context.close();
-});
+afterEach(() => expect(ownComplaints(watched)).toEqual([]));
 
 const openAsGuest = (path: string) => openToolAsGuest(watched, site, path);
 

@@ -1,23 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { launch, open, type Watched } from './support/browser.ts';
+import { pagesOfABrowser, type Watched } from './support/browser.ts';
 import { callsOf, eventually, openLanding, ownComplaints, said, standInForTheWorld } from './support/steps.ts';
 
 const site = inject('site');
 const lead = { name: 'Robin Park', email: 'robin@example.com', goal: 'Voice agents for dental practices.' };
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
+  watched = await open();
   await standInForTheWorld(watched.context, site);
-  return () => watched.context.close();
 });
 
 const dialog = () => watched.page.getByRole('dialog');

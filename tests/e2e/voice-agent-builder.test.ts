@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, launch, open, press, signIn, type Watched } from './support/browser.ts';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { axe, pagesOfABrowser, press, signIn, type Watched } from './support/browser.ts';
 import { MODEL_WORDS } from './support/chat-stub.ts';
 import { SERVE, type Site, startSite } from './support/site.ts';
 
@@ -9,16 +8,11 @@ const chat = inject('chat');
 const ROUTE = '/voice-agent-builder';
 const KEY = 'voiceAgentBuilder';
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser);
-  return () => watched.context.close();
+  watched = await open();
 });
 
 const field = (name: string | RegExp) => watched.page.getByLabel(name);

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, launch, open, type Watched } from './support/browser.ts';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { enterAsGuest, eventually } from './support/steps.ts';
 import { fillSample, openTool } from './support/tool-runs.ts';
 
@@ -11,20 +10,13 @@ const chat = inject('chat');
 const TEXT = 'voice-agent-builder';
 const ENTRIES = 'review-reply-writer';
 
-let browser: Browser;
+const open = pagesOfABrowser();
 let watched: Watched;
 
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
-  watched = await open(browser, { width: 390, height: 844 });
+  watched = await open({ width: 390, height: 844 });
   await enterAsGuest(watched, site);
-  return async () => {
-    await release();
-    await watched.context.close();
-  };
+  return () => release();
 });
 
 const soFar = () => watched.page.getByRole('region', { name: 'The answer so far' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
-import { TestRunner } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from '../../../scripts/lib/chromium.ts';
 import { enterWith, memberSession } from './session.ts';
 import type { Site } from './site.ts';
@@ -55,6 +55,22 @@ export async function open(
   };
   return watched;
 }
+
+/** A browser for the tests of a file. Opens fresh pages in it; what is opened for one test is closed after it. */
+export function pagesOfABrowser(): (...how: Rest<Parameters<typeof open>>) => Promise<Watched> {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+  return async (...how) => {
+    const watched = await open(browser, ...how);
+    if (TestRunner.getCurrentTest()) onTestFinished(() => watched.context.close());
+    return watched;
+  };
+}
+
+type Rest<All extends unknown[]> = All extends [unknown, ...infer Others] ? Others : never;
 
 /** What a page shows when its test has failed, in a few lines: a log alone must be enough to find out why. */
 async function whatShows({ page, complaints }: Watched): Promise<string> {
