@@ -7,7 +7,7 @@ export interface Entrance {
   close(): Promise<void>;
 }
 
-/** Starts one that sends each request to the next server; what a dead one does not take goes to another. */
+/** Starts one that sends each request to the next server; what a dead one does not take, or was only asked to read, goes to another. */
 export async function startProxy(targets: readonly string[]): Promise<Entrance> {
   let turn = 0;
   const server = createServer(async (incoming, outgoing) => {
@@ -23,7 +23,8 @@ export async function startProxy(targets: readonly string[]): Promise<Entrance> 
         answer.on('error', () => outgoing.destroy()).pipe(outgoing);
       });
       passed.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' && attempt + 1 < targets.length) send(attempt + 1);
+        const isSafe = error.code === 'ECONNREFUSED' || method === 'GET';
+        if (isSafe && attempt + 1 < targets.length) send(attempt + 1);
         else outgoing.destroy();
       });
       passed.end(Buffer.concat(chunks));
