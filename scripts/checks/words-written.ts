@@ -9,7 +9,10 @@ export const rule = {
   perTool: true,
 };
 
-/** What holds a place: the beginning of a text of new:tool, marks of things to do at the beginning of a text, and words of printers. */
+/**
+ * What holds a place: the beginning of a text of new:tool, marks of things to do at the beginning of a text, and words of
+ * printers. The marks stand here because they are what is looked for.
+ */
 const LEFT = new RegExp(
   `\\b${SAY_HERE}\\b[^"\\n]*|(?<=^|")(?:TODO|FIXME|TBD)\\b[^"\\n]*|\\blorem ipsum dolor\\b[^"\\n]*`,
   'gim',

@@ -52,26 +52,12 @@ export function startNode(): NodePart {
 }
 
 /** Calls a tool of the site with answers that stand in the node. What is refused stops the workflow. */
-export function toolNode(name: string, { url, headers, credential, body }: CallOptions & { body: object }): NodePart {
-  const parameters = Object.entries(headers).map(([header, value]) => ({ name: header, value }));
-  return {
-    name,
-    type: 'n8n-nodes-base.httpRequest',
-    typeVersion: 4.2,
-    parameters: {
-      method: 'POST',
-      url,
-      authentication: 'genericCredentialType',
-      genericAuthType: 'httpHeaderAuth',
-      sendHeaders: true,
-      headerParameters: { parameters },
-      sendBody: true,
-      specifyBody: 'json',
-      jsonBody: JSON.stringify(body, null, 2),
-      options: { redirect: { redirect: { followRedirects: false } } },
-    },
-    ...(credential && { credentials: { httpHeaderAuth: credential } }),
-  };
+export function toolNode(name: string, { body, ...options }: CallOptions & { body: object }): NodePart {
+  return postNode(name, options, {
+    ...HEADER_CREDENTIAL,
+    jsonBody: JSON.stringify(body, null, 2),
+    options: NO_REDIRECTS,
+  });
 }
 
 /** Waits until its execution is called at its address. */
@@ -124,7 +110,23 @@ export interface CallOptions {
 }
 
 /** Makes the call that was decided on. Any status is an answer; what is none at all leaves by the second output. */
-export function callNode(name: string, { url, headers, credential }: CallOptions): NodePart {
+export function callNode(name: string, options: CallOptions): NodePart {
+  const response = { neverError: true, fullResponse: true, responseFormat: 'text', outputPropertyName: 'data' };
+  return {
+    ...postNode(name, options, {
+      ...(options.credential && HEADER_CREDENTIAL),
+      jsonBody: computed('$json.body'),
+      options: { timeout: computed('$json.timeoutMs'), ...NO_REDIRECTS, response: { response } },
+    }),
+    onError: 'continueErrorOutput',
+  };
+}
+
+const HEADER_CREDENTIAL = { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' };
+const NO_REDIRECTS = { redirect: { redirect: { followRedirects: false } } };
+
+/** A node that posts JSON. */
+function postNode(name: string, { url, headers, credential }: CallOptions, more: object): NodePart {
   const parameters = Object.entries(headers).map(([header, value]) => ({ name: header, value }));
   return {
     name,
@@ -133,21 +135,12 @@ export function callNode(name: string, { url, headers, credential }: CallOptions
     parameters: {
       method: 'POST',
       url,
-      ...(credential && { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' }),
       ...(parameters.length > 0 && { sendHeaders: true, headerParameters: { parameters } }),
       sendBody: true,
       specifyBody: 'json',
-      jsonBody: computed('$json.body'),
-      options: {
-        timeout: computed('$json.timeoutMs'),
-        redirect: { redirect: { followRedirects: false } },
-        response: {
-          response: { neverError: true, fullResponse: true, responseFormat: 'text', outputPropertyName: 'data' },
-        },
-      },
+      ...more,
     },
     ...(credential && { credentials: { httpHeaderAuth: credential } }),
-    onError: 'continueErrorOutput',
   };
 }
 

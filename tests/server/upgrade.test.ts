@@ -9,6 +9,7 @@ import { openEmbeddedStack } from '@/server/stack/embedded';
 import { type Postgres, startPostgres } from './postgres';
 import { makeFolder, signIn, startSite } from './site';
 
+/** A copy on purpose: what sites once began with stays, whatever becomes of the migrations. */
 const FIRST = 'tests/server/first-state/migrations';
 const ROWS = readFileSync('tests/server/first-state/rows.sql', 'utf8');
 const TODAY = readdirSync('supabase/migrations').filter((name) => name.endsWith('.sql'));

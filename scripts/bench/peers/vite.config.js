@@ -8,6 +8,34 @@ const project = resolve(here, '../../..');
 const DECLARATION = 'virtual:declaration';
 const FORMS = ['native', 'rhf', 'rjsf', 'survey', 'jsonforms', 'flat-ours', 'flat-rhf'];
 const LEADS = ['leads-ours', 'leads-tanstack', 'leads-plain'];
+const pageOf = (peer) => resolve(here, `${peer}.html`);
+const PAGES = new Map([...FORMS, ...LEADS].map((peer) => [pageOf(peer), peer]));
+
+/** All peers have the same page but for their script, so none is a file. */
+const pages = {
+  name: 'pages',
+  enforce: 'pre',
+  resolveId: (id) => (PAGES.has(id) ? id : undefined),
+  load(id) {
+    const peer = PAGES.get(id);
+    return peer && pageWith(peer);
+  },
+};
+
+const pageWith = (peer) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="dark" />
+    <title>${peer}</title>
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="/src/${peer}.jsx"></script>
+  </body>
+</html>
+`;
 
 /** The declaration whose form all peers show, named by the bench. */
 const declaration = {
@@ -22,13 +50,13 @@ const declaration = {
 // biome-ignore lint/style/noDefaultExport: Vite reads it so
 export default defineConfig({
   root: here,
-  plugins: [declaration, react()],
+  plugins: [pages, declaration, react()],
   // Our own parts, for the same look; with the React of this folder, so that a page has one.
   resolve: { alias: { '@': resolve(project, 'src') }, dedupe: ['react', 'react-dom'] },
   build: {
     target: 'es2022',
     outDir: process.env.BENCH_OUT,
     emptyOutDir: true,
-    rolldownOptions: { input: [...FORMS, ...LEADS].map((peer) => resolve(here, `${peer}.html`)) },
+    rolldownOptions: { input: [...PAGES.keys()] },
   },
 });

@@ -19,7 +19,8 @@ export const BACKUP_USAGE = `Writes everything the embedded site keeps (accounts
   npm run backup -- site.backup.tar.gz      a new file only its owner can read
   npm run -s backup -- - > file.tar.gz      to the standard output
 
-Keep it as you keep a password: whoever has it has what members have made, and can sign in as any of them.`;
+Keep it as you keep a password: whoever has it has what members have made, and, as it holds the secret sessions are signed
+with, can sign in as any of them.`;
 
 /** What it works with. */
 export interface BackupOptions {
@@ -45,6 +46,7 @@ export async function backUp(args: readonly string[], { root, env, print, output
     const pieces = writeArchive(copy, stampOf(copy, root));
     if (file) await writeWhole(pieces, file);
     else await pipeline(pieces, createGzip(), output);
+    // Members stay signed in over a restore because the secret of their sessions is in it.
     if (file) print(`The data of ${dataDir} is in ${file}. Whoever has this file can sign in as any member.`);
   } finally {
     await release();
