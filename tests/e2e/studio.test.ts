@@ -182,9 +182,9 @@ describe('the studio', () => {
     const { id } = first();
     const said = page.locator('[data-sonner-toast][data-removed=false]');
     for (const [state, count] of [
-      ['errors', 1],
-      ['empty', 0],
       ['offline', 1],
+      ['empty', 0],
+      ['late', 1],
       ['running:5', 0],
     ] as const) {
       await show(page, id, state);

@@ -79,7 +79,7 @@ async function diagnostics(
     .map(({ line, column, message, rule }) => {
       const from = offsetOf(state.doc, line, column);
       const end = state.doc.lineAt(from).to;
-      return { from, to: Math.max(from, end), severity: 'error', message: rule ? `${rule}: ${message}` : message };
+      return { from, to: Math.max(from, end), severity: 'error', message: `${rule}: ${message}` };
     });
 }
 
