@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { NAMES_FILE } from './codegen/known-names.ts';
 import { SAY_HERE } from './lib/open-questions.ts';
 import { pluginsOf } from './lib/plugin-files.ts';
 import { readProject } from './lib/read-project.ts';
@@ -9,7 +10,7 @@ import { type CheckInput, checkInput } from './lib/registry-input.ts';
 import { askWishes, type Given } from './new-tool/ask.ts';
 import { type Draft, type Question, UnreadableSource } from './new-tool/draft.ts';
 import { draftFiles } from './new-tool/draft-files.ts';
-import { STARTER_KINDS } from './new-tool/examples.ts';
+import { kindsInWords } from './new-tool/examples.ts';
 import { newToolFiles } from './new-tool/files.ts';
 import { fromSentence, modelOf } from './new-tool/from-sentence.ts';
 import { readSource } from './new-tool/read-source.ts';
@@ -17,7 +18,8 @@ import { placeFor, type Wishes } from './new-tool/wishes.ts';
 import { writeTool } from './new-tool/write-tool.ts';
 
 const HELP = `npm run new:tool -- --id plan-maker --title "Plan Maker" --result text [--route /plan-maker]
-    A tool with one question. --result is the kind of result it begins with: ${STARTER_KINDS.join(', ')}.
+    A tool with one question. --result is the kind of result it begins with:
+    ${kindsInWords()}.
     What is not given is asked for.
 
 npm run new:tool -- --from <file> [--answer <file>] [--operation <id>] [--id ...] [--title ...] [--route ...]
@@ -103,7 +105,7 @@ ${open.join('\n')}
 `;
   return `
 Made, and every check passes but for what is still to be written${open.length > 0 ? ', and for the questions below' : ''}:
-${paths.map((path) => `  ${path}`).join('\n')}
+${[...paths, `${NAMES_FILE}    the names editors offer, with the new page among them`].map((path) => `  ${path}`).join('\n')}
 ${open.length > 0 ? guessed : ''}
 Next:
   1. npm run dev              then open ${route} and try it with the key "demo"; /studio shows it in every state

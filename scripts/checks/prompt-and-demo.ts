@@ -32,6 +32,9 @@ export function check(input: CheckInput): Finding[] {
 
 /** Body fields made of answers that no text and no word of the automation names. */
 function unread(tool: FormTool, described: DescribedAutomation): Finding[] {
+  // A field that should be sent in place of another one's choice would be told of here for the slip in its name.
+  const fields = tool.declaration.form?.properties ?? {};
+  if (Object.keys(tool.declaration.reveal ?? {}).some((name) => !Object.hasOwn(fields, name))) return [];
   const { declared, source, path } = described;
   const front = frontMatterOf(source);
   const used = new Set(

@@ -1,5 +1,6 @@
 import { layersOfDemo, layersOfSample, namesIn, responsesOf, valuesAt } from '../lib/answer-parts.ts';
 import type { Finding, Words } from '../lib/finding.ts';
+import { isObject } from '../lib/is-object.ts';
 import { kindsGiven, named } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { type Claim, claimsOf, EACH } from '../lib/result-claims.ts';
@@ -19,6 +20,7 @@ export const rule = {
 };
 
 const MEND = 'Name a part of the result.';
+const ANY_SAMPLE = 'any response sample';
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
@@ -44,9 +46,17 @@ function faultOf(input: CheckInput, tool: FormTool, { name, steps }: Claim): Wor
   const samples = responsesOf(input, tool, open).flatMap(layersOfSample);
   if (samples.length === 0) return undefined;
   if (valuesAt(samples, steps).length === 0)
-    return nowhere(name, 'any response sample', [...fixed, ...namesIn(samples)]);
+    return nowhere(name, ANY_SAMPLE, [...fixed, ...namesBeside(samples, steps)]);
   const demo = layersOfDemo(tool);
-  return demo && valuesAt(demo, steps).length === 0 ? nowhere(name, 'the demo answer', namesIn(demo)) : undefined;
+  return demo && valuesAt(demo, steps).length === 0
+    ? nowhere(name, 'the demo answer', namesBeside(demo, steps))
+    : undefined;
+}
+
+/** The names that stand where a part was looked for; where nothing stands there, all. */
+function namesBeside(layers: readonly object[], steps: readonly string[]): string[] {
+  const beside = namesIn(valuesAt(layers, steps.slice(0, -1)).filter(isObject));
+  return beside.length > 0 ? beside : namesIn(layers);
 }
 
 function nowhere(name: string, where: string, known: readonly string[]): Words {
@@ -54,7 +64,7 @@ function nowhere(name: string, where: string, known: readonly string[]): Words {
   return {
     found: `the part of the result "${name}", which is not in ${where}`,
     expected: `one of ${listed(names)}`,
-    mend: `${MEND} Or add it to ${where}.`,
+    mend: `${MEND} Or write it into ${where === ANY_SAMPLE ? 'the response samples' : where}.`,
     didYouMean: closest(name.split('.').at(-1) ?? name, names),
   };
 }

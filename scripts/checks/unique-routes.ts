@@ -1,6 +1,6 @@
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { type NameClaim, takenNames } from '../lib/taken-names.ts';
 
 /** Of two pages with one route only one can be reached, and which one would be an accident. */
 export const rule = {
@@ -9,17 +9,14 @@ export const rule = {
 };
 
 export function check({ tools, fixedRoutes }: CheckInput): Finding[] {
-  const taken = new Map(fixedRoutes.map((route) => [route, 'a fixed page of src/app/paths.ts']));
-  return tools.flatMap(({ source, declaration }) => {
-    const route = declaration?.page?.route;
-    if (!route) return [];
-    const owner = taken.get(route);
-    taken.set(route, owner ?? source.path);
-    const words = {
-      found: `the route ${route}, which belongs to ${owner}`,
-      expected: 'a route of its own',
-      mend: 'Choose another route.',
-    };
-    return owner ? [finding(source, ['page', 'route'], words)] : [];
+  const fixed = fixedRoutes.map((name): NameClaim => ({ name, owner: 'a fixed page of src/app/paths.ts' }));
+  const own = tools.flatMap(({ source, declaration }): NameClaim[] => {
+    const name = declaration?.page?.route;
+    return name ? [{ name, owner: source.path, at: { source, path: ['page', 'route'] } }] : [];
   });
+  return takenNames([...fixed, ...own], (route, owner) => ({
+    found: `the route ${route}, which belongs to ${owner}`,
+    expected: 'a route of its own',
+    mend: 'Choose another route.',
+  }));
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../lib/finding.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
-import { finding } from '../lib/source-map.ts';
+import { type NameClaim, takenNames } from '../lib/taken-names.ts';
 
 /**
  * A record is written as one tool sees it: a second tool under the same key would set the other's draft aside as
@@ -16,16 +16,13 @@ const OF_THE_SITE = ['.email', '.firstName', '.session', '.outbox', '.pendingRun
 
 export function check({ forms, brandFacts }: CheckInput): Finding[] {
   const full = (key: string) => (key.startsWith('.') ? `${brandFacts.shortName}${key}` : key);
-  const taken = new Map(OF_THE_SITE.map((key) => [full(key), 'the site itself']));
-  return forms.flatMap(({ source, form: { storage } }) => {
-    if (!storage) return [];
-    const owner = taken.get(full(storage.key));
-    taken.set(full(storage.key), owner ?? source.path);
-    const words = {
-      found: `the storage key "${storage.key}", which belongs to ${owner}`,
-      expected: 'a key of its own',
-      mend: 'Choose another key.',
-    };
-    return owner ? [finding(source, ['storage', 'key'], words)] : [];
-  });
+  const site = OF_THE_SITE.map((key): NameClaim => ({ name: full(key), owner: 'the site itself' }));
+  const own = forms.flatMap(({ source, form: { storage } }): NameClaim[] =>
+    storage ? [{ name: full(storage.key), owner: source.path, at: { source, path: ['storage', 'key'] } }] : [],
+  );
+  return takenNames([...site, ...own], (key, owner) => ({
+    found: `the storage key "${key}", which belongs to ${owner}`,
+    expected: 'a key of its own',
+    mend: 'Choose another key.',
+  }));
 }

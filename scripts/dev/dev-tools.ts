@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import type { ServerOptions } from '@/server/start';
+import { SAVED } from '@/studio/saved';
 import { generate } from '../codegen/generate.ts';
 import { studio } from '../studio/plugin.ts';
 import { liveTools, liveWebhooks } from './live-webhooks.ts';
@@ -30,7 +31,13 @@ function follow(root: string, takeOver: Follower['takeOver']): Plugin {
     configureServer(server) {
       const saves = followSaves({ root, takeOver, kinds: () => freshKinds(server), ...overlay(server) });
       server.ws.on('connection', saves.begin);
-      stop = watchFiles(root, saves);
+      stop = watchFiles(root, {
+        touch: saves.touch,
+        save: (paths) => {
+          server.ws.send({ type: 'custom', event: SAVED, data: { paths: [...paths] } });
+          return saves.save(paths);
+        },
+      });
     },
     buildEnd: () => stop(),
   };

@@ -33,7 +33,8 @@ export interface Saves {
 
 /**
  * Answers each save: checks the project, and where the save is good generates what is made of it and lets the server take
- * over; otherwise its words are shown, and everything stays as it last was good. One save after the other.
+ * over; otherwise its words are shown, and everything stays as it last was good. One answer after the other; what is saved
+ * meanwhile is answered together.
  *
  * What was wrong before holds nobody up. To know that, all is checked when the first page is opened, and not while the
  * server starts: where there are many tools it takes seconds.
@@ -74,6 +75,8 @@ export function followSaves(follower: Follower): Saves {
   };
 
   let last: Promise<void> | undefined;
+  /** What was saved while another save was answered: one answer will do for all of it. */
+  let queued: Set<string> | undefined;
   const begun = () => {
     last ??= begin();
     return last;
@@ -82,8 +85,16 @@ export function followSaves(follower: Follower): Saves {
     begin: begun,
     touch: (path) => unread.add(path),
     save(saved) {
-      last = begun().then(() => answer(saved));
-      return last;
+      if (queued) for (const path of saved) queued.add(path);
+      else {
+        const together = new Set(saved);
+        queued = together;
+        last = begun().then(() => {
+          queued = undefined;
+          return answer(together);
+        });
+      }
+      return begun();
     },
   };
 

@@ -24,6 +24,12 @@ export function syntaxWords(text: string, fault: SyntaxFault): Words {
   if (/^\/[/*]/.test(there)) return { found: 'a comment', expected: 'JSON, which has no comments', mend: 'Remove it.' };
   if (/^[“”„‟‘’']/.test(there))
     return { found, expected: 'a straight double quote, "', mend: 'Write " on both sides of the text.' };
+  if (/^\w/.test(there) && text[offset - 1] === '"')
+    return {
+      found: `${found} right behind a "`,
+      expected: `a text of line ${line} that ends where it should`,
+      mend: `Write the " that is missing before it in line ${line}, or \\" for a quotation mark within a text.`,
+    };
   switch (code) {
     case 'CommaExpected':
       return {

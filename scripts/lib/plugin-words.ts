@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import Ajv from 'ajv';
 import type { SectionWords } from '@/automation/parts/automation-file';
 import { isObject } from './is-object.ts';
 import type { PluginFile, PluginWords } from './plugin-files.ts';
-import { contractValidator } from './schema-check.ts';
+import { compilerFor, contractValidator } from './schema-check.ts';
 import type { Path } from './source-map.ts';
 
 /** A schema in a plugin.json that nothing can be held to, and why. */
@@ -89,7 +88,7 @@ function refusal(schema: object, definitions: ReadonlySet<string>): string | und
 
 /** Fields are described in as few words as can be: strict mode would want a type with each. */
 function fieldRefusal(schema: object): string | undefined {
-  return once(`field ${JSON.stringify(schema)}`, () => new Ajv({ strict: false }).compile(schema));
+  return once(`field ${JSON.stringify(schema)}`, () => compilerFor(schema, { strict: false }).compile(schema));
 }
 
 function once(key: string, compile: () => unknown): string | undefined {

@@ -1,8 +1,20 @@
-import Ajv, { type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv';
+import Ajv, { type AnySchemaObject, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { closest } from './suggest.ts';
 
+const OPTIONS = { allErrors: true, verbose: true, strict: true, strictRequired: false, allowUnionTypes: true } as const;
+
+/** What schemas themselves are held to, compiled once for all of them. */
+const ofSchemas = new Ajv(OPTIONS);
+
 const compiled = new WeakMap<object, ValidateFunction>();
+
+/** A compiler for one schema that was held to the words of JSON Schema. @throws Error where it is none */
+export function compilerFor(schema: object, options: Options = OPTIONS): Ajv {
+  ofSchemas.validateSchema(schema as AnySchemaObject, true);
+  // What runs a few times only need not be made shorter, which takes longer than all the rest.
+  return new Ajv({ ...options, validateSchema: false, code: { optimize: false } });
+}
 
 /**
  * A validator for one of the hand-written contracts, in ajv's strict mode. Only `strictRequired` is off: the contracts
@@ -11,7 +23,7 @@ const compiled = new WeakMap<object, ValidateFunction>();
 export function contractValidator(schema: object): ValidateFunction {
   const known = compiled.get(schema);
   if (known) return known;
-  const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictRequired: false, allowUnionTypes: true });
+  const ajv = compilerFor(schema);
   addFormats.default(ajv);
   ajv.addVocabulary(['x-names', 'x-known']);
   const validate = ajv.compile(schema as AnySchemaObject);

@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { CheckInput } from '../lib/registry-input.ts';
-import { listed } from '../lib/suggest.ts';
-import { STARTER_KINDS } from './examples.ts';
+import { kindsInWords } from './examples.ts';
 import { complaint, WISHES, type Wishes } from './wishes.ts';
 
 /** Wishes as they come from flags. */
@@ -50,7 +49,7 @@ function question(wish: keyof Wishes, wishes: Given): string {
   const words: Record<keyof Wishes, string> = {
     id: 'Id, such as plan-maker: ',
     title: 'Title, such as Plan Maker: ',
-    result: `Kind of result (${listed(STARTER_KINDS)}): `,
+    result: `Kind of result: ${kindsInWords()}: `,
     route: `Route [${routeOf(wishes)}]: `,
   };
   return words[wish];

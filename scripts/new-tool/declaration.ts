@@ -4,6 +4,9 @@ import type { Chosen } from './choose-plugins.ts';
 import type { StarterKind } from './examples.ts';
 import type { FreeNames, Wishes } from './wishes.ts';
 
+/** The run goes on without whoever waits: that it failed would not be true. */
+export const TIMED_OUT = 'This takes longer than expected. The result is shown here when it arrives.';
+
 /** What a kind of result adds to the parts every tool has. */
 interface KindParts {
   result?: Partial<ToolResult>;
@@ -116,6 +119,7 @@ export function newDeclaration({ id, title, result, route }: Wishes, chosen: Cho
     messages: {
       done: 'Your result is ready!',
       failed: 'Something went wrong. Please try again.',
+      timedOut: TIMED_OUT,
       ...parts.messages,
       reset: 'Ready for a new start!',
     },

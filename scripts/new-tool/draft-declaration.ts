@@ -9,7 +9,7 @@ import type {
 } from '@/generated/declaration';
 import { SAY_HERE } from '../lib/open-questions.ts';
 import type { AnswerShape } from './answer-shape.ts';
-import { placeOf } from './declaration.ts';
+import { placeOf, TIMED_OUT } from './declaration.ts';
 import type { DraftField, DraftForm } from './fields-of.ts';
 import type { FreeNames, Wishes } from './wishes.ts';
 
@@ -69,6 +69,7 @@ export function draftDeclaration({ wishes, about, names, form, shape, called }: 
       ...(patterned.length > 0 && { fields: Object.fromEntries(patterned) }),
       done: 'Your result is ready!',
       failed: 'Something went wrong. Please try again.',
+      timedOut: TIMED_OUT,
       ...(copies && { copied: 'Copied to clipboard!', copyFailed: 'Failed to copy. Please try again.' }),
       reset: 'Ready for a new start!',
     },

@@ -11,6 +11,21 @@ export const STARTER_KINDS = [
 ] as const;
 export type StarterKind = (typeof STARTER_KINDS)[number];
 
+/** What each kind of result is, for whoever has to choose one. */
+export const KIND_WORDS: Record<StarterKind, string> = {
+  text: 'one text',
+  'prompt-pair': 'two prompts to copy',
+  scenes: 'a list, each with a prompt to copy',
+  leads: 'a table of businesses',
+  rows: 'a table with columns of your own',
+  record: 'facts about one thing',
+  'call-flow': 'what to say on a call',
+  proposal: 'an offer',
+};
+
+/** The kinds with what they are. */
+export const kindsInWords = (): string => STARTER_KINDS.map((kind) => `${kind} (${KIND_WORDS[kind]})`).join(', ');
+
 /** Whether a text names a kind a new tool can begin with. */
 export function isStarterKind(text: string): text is StarterKind {
   return STARTER_KINDS.some((kind) => kind === text);

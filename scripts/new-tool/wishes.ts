@@ -2,9 +2,8 @@ import { optionRequestsOf } from '@/registry/option-sources';
 import { requestsOf } from '@/registry/requests';
 import { openPage } from '../lib/fixed-routes.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
-import { listed } from '../lib/suggest.ts';
 import { UnreadableSource } from './draft.ts';
-import { isStarterKind, STARTER_KINDS, type StarterKind } from './examples.ts';
+import { isStarterKind, kindsInWords, type StarterKind } from './examples.ts';
 import { asId, asTitle, wordsOf } from './words.ts';
 
 /** What a maintainer wants of a new tool. */
@@ -26,9 +25,7 @@ export function complaint(wish: keyof Wishes, answer: string, input: CheckInput)
     case 'title':
       return answer.trim() === '' ? 'The title must not be empty.' : undefined;
     case 'result':
-      return isStarterKind(answer)
-        ? undefined
-        : `There is no kind "${answer}"; choose one of ${listed(STARTER_KINDS)}.`;
+      return isStarterKind(answer) ? undefined : `There is no kind "${answer}"; choose one of ${kindsInWords()}.`;
     case 'route':
       return aboutRoute(answer, input);
   }

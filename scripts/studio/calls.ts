@@ -43,8 +43,7 @@ export function studioCalls(root: string): Answering {
     hover: async (file) => ({ text: isDeclaration(file.path) ? await language().hover(file) : '' }),
     async findings(file) {
       readText(root, file.path);
-      const faults = isDeclaration(file.path) ? await language().faults(file) : [];
-      return { findings: faults.length > 0 ? faults : await findingsWith(root, file) };
+      return { findings: await findingsWith(root, file) };
     },
     async messages({ tool, answers, session }) {
       const form = formOf(root, tool);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { JSONDocument, LanguageService, MarkupContent, TextDocument, TextEdit } from 'vscode-json-languageservice';
-import type { EditedFile, Offer, ShownFinding } from '@/studio/calls';
+import type { EditedFile, Offer } from '@/studio/calls';
 
 type Package = typeof import('vscode-json-languageservice');
 
@@ -14,7 +14,6 @@ const load = (): Package => createRequire(import.meta.url)('vscode-json-language
 export interface Language {
   complete(file: EditedFile & { offset: number }): Promise<Offer[]>;
   hover(file: EditedFile & { offset: number }): Promise<string>;
-  faults(file: EditedFile): Promise<ShownFinding[]>;
 }
 
 /** The language of the declarations of a project. Contracts are read anew after they have changed. */
@@ -24,7 +23,6 @@ export function declarationLanguage(root: string): Language {
     schemaRequestService: async (uri) => contractAt(root, uri),
     workspaceContext: { resolveRelativePath: (path, resource) => new URL(path, resource).href },
   });
-  service.configure({ validate: true });
   const open = (file: EditedFile) =>
     opened(service, texts.create(pathToFileURL(join(root, file.path)).href, 'json', 1, file.text));
   return {
@@ -49,16 +47,6 @@ export function declarationLanguage(root: string): Language {
       const contents = said?.contents;
       const parts = Array.isArray(contents) ? contents : contents ? [contents] : [];
       return parts.map((part) => (typeof part === 'string' ? part : part.value)).join('\n\n');
-    },
-    async faults(file) {
-      const { document, parsed } = open(file);
-      const faults = await service.doValidation(document, parsed);
-      return faults.map(({ range, message }) => ({
-        file: file.path,
-        line: range.start.line + 1,
-        column: range.start.character + 1,
-        message: textOf(message) ?? '',
-      }));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ResolvedDeclaration } from '@/registry/options';
 import { generate } from '../codegen/generate.ts';
 import { findChromium } from '../lib/chromium.ts';
@@ -15,6 +15,12 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const ONLY = 'TEST_TOOL';
 
 /**
+ * All types, but only files are looked at anew that changed or hang on one that did, by what they export: `npm test` without
+ * an id begins from nothing.
+ */
+const SINCE_LAST = ['--incremental', '--tsBuildInfoFile', join(ROOT, 'node_modules/.cache/types.tsbuildinfo')];
+
+/**
  * What concerns one tool: types, its part of the check, what is proved of it from its declaration and samples, and the
  * tool in a browser.
  *
@@ -29,14 +35,18 @@ export async function testTool(id: string, wanted: { browser: boolean; update: b
   const { declarations } = await generate({ root: ROOT });
   const tool = declarations.find((declaration) => declaration.id === id) as ResolvedDeclaration;
   const env = { [ONLY]: id };
-  const done = [stage('types', ['tsc']), await checkOf(id)];
+  const done = [stage('types', ['tsc', ...SINCE_LAST]), await checkOf(id)];
   // A chooser has no samples: the check has said all about it.
   if (tool.kind !== 'form') return done;
   const accept = wanted.update ? ['-u'] : [];
-  done.push(vitest(['unit'], ['tests/tools.test.tsx', ...accept], env));
-  if (tool.request) done.push(vitest(['node'], ['tests/automation/messages.test.ts', ...accept], env));
+  // In one run: starting vitest takes longer than most of these tests.
+  done.push(vitest(['unit', 'node'], [...filesFor(tool), ...accept], env));
   if (!wanted.browser || !tool.page || !tool.request) return done;
   return [...done, vitest(['e2e'], ['tests/e2e/all-tools.test.ts'], { ...env, CHROMIUM_PATH: findChromium() })];
+}
+
+function filesFor({ request }: ResolvedDeclaration): string[] {
+  return ['tests/tools.test.tsx', ...(request ? ['tests/automation/messages.test.ts'] : [])];
 }
 
 /** What the check finds in the files of a tool. */

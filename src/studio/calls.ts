@@ -17,8 +17,8 @@ export interface ShownFinding {
   line: number;
   column: number;
   message: string;
-  /** The rule it comes from; absent for the contract of the file. */
-  rule?: string;
+  /** The rule it comes from. */
+  rule: string;
 }
 
 /** What an editor is offered at a place: in the place of the characters from `from` to `to`. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -154,6 +154,42 @@ describe('the studio', () => {
     await eventually(onDisk).toBe(changed);
     await page.frameLocator('iframe').getByRole('button', { name: label }).waitFor();
     await context.close();
+  });
+
+  it('follows what another editor saves, and says at once what the check has against it', async () => {
+    const { page, context } = await open(browser);
+    const { id } = first();
+    const files = ['tool.json', 'automation.md'].map((name) => join(project.root, 'tools', id, name));
+    const [declaration = '', prompts = ''] = files.map((file) => readFileSync(file, 'utf8'));
+    const [json = '', markdown = ''] = files;
+    await page.goto(`${site.url}/studio#${stageHash({ tool: id, state: 'empty' })}`);
+    const found = page.getByRole('list', { name: 'Findings' });
+    const good = page.getByText('The check has nothing to say.');
+    await good.waitFor();
+    writeFileSync(json, declaration.replace(`"${id}",`, `"${id}"`));
+    await found.getByText('a comma after what ends in line 3').waitFor();
+    writeFileSync(json, declaration);
+    await good.waitFor();
+    writeFileSync(markdown, prompts.replace('## System', '## Sistem'));
+    await found.getByText('Did you mean "System"?').waitFor();
+    writeFileSync(markdown, prompts);
+    await good.waitFor();
+    await context.close();
+  });
+
+  it('says in each state what is said there, and nothing of the one before', async () => {
+    const { page } = stage;
+    const { id } = first();
+    const said = page.locator('[data-sonner-toast][data-removed=false]');
+    for (const [state, count] of [
+      ['offline', 1],
+      ['empty', 0],
+      ['late', 1],
+      ['running:5', 0],
+    ] as const) {
+      await show(page, id, state);
+      expect(await said.count(), state).toBe(count);
+    }
   });
 
   it('is no part of the site that is built', async () => {

@@ -33,6 +33,7 @@ describe.each(STARTER_KINDS)('npm run new:tool for %s', (result) => {
   it('makes a tool and says what to do next', () => {
     expect(made).toMatchObject({ status: 0, stderr: '' });
     expect(made.stdout).toContain(`tools/${id}/tool.json`);
+    expect(made.stdout).toContain('schemas/names.schema.json');
     expect(made.stdout).toContain('npm run check');
   });
 
@@ -52,11 +53,11 @@ describe.each(STARTER_KINDS)('npm run new:tool for %s', (result) => {
 });
 
 describe('npm run new:tool -- --help', () => {
-  it('names the kinds of result', () => {
+  it('names the kinds of result, and what each is', () => {
     const { status, stdout } = runScript('new-tool.ts', HOME, ['--help']);
 
     expect(status).toBe(0);
-    expect(stdout).toContain(STARTER_KINDS.join(', '));
+    for (const kind of STARTER_KINDS) expect(stdout).toContain(`${kind} (`);
   });
 });
 
@@ -89,7 +90,7 @@ describe('npm run new:tool', () => {
     expect(status).toBe(0);
     expect(stdout).toContain('The id "No Id" must be words of small letters');
     expect(stdout).toContain('The id "brand-new-text" is taken by tools/brand-new-text.');
-    expect(stdout).toContain('There is no kind "sculpture"; choose one of text,');
+    expect(stdout).toContain('There is no kind "sculpture"; choose one of text (one text), ');
     expect(read('tools/asked-for/tool.json')).toMatchObject({ page: { route: '/asked-for', title: 'Asked For' } });
   });
 

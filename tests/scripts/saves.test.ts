@@ -18,6 +18,28 @@ function write(saves: Saves, path: string, text: string): void {
   saves.touch(path);
 }
 
+it('what is saved while another save is answered has one answer together', async () => {
+  const taken: Takeover[] = [];
+  const saves = followSaves({
+    root: project.root,
+    takeOver: (next) => taken.push(next),
+    kinds: async () => ({}),
+    show: () => undefined,
+    clear: () => undefined,
+  });
+  await saves.begin();
+  const good = read(PROMPT);
+  const answered = ['first', 'second', 'third', 'fourth'].map((word) => {
+    write(saves, PROMPT, good.replace('Calls after six', `Calls before the ${word}`));
+    return saves.save(new Set([PROMPT]));
+  });
+  await Promise.all(answered);
+  expect(taken).toHaveLength(1);
+  write(saves, PROMPT, good);
+  await saves.save(new Set([PROMPT]));
+  expect(taken).toHaveLength(2);
+});
+
 it('nothing is taken over that was written after it was checked', async () => {
   const taken: Takeover[] = [];
   const shown: string[] = [];

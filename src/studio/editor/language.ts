@@ -7,12 +7,19 @@ import {
 import { json } from '@codemirror/lang-json';
 import { markdown } from '@codemirror/lang-markdown';
 import { type Diagnostic, linter, lintGutter } from '@codemirror/lint';
-import type { Extension, Text } from '@codemirror/state';
+import { type Extension, StateEffect, type Text } from '@codemirror/state';
 import { type EditorView, hoverTooltip, type Tooltip } from '@codemirror/view';
 import { ask, type ShownFinding } from '../calls';
 
 /** How long nothing is typed before the check looks, in milliseconds. */
 const QUIET_MS = 400;
+
+const again = StateEffect.define<null>();
+
+/** Has the check look at the text of an editor once more, though it is the same. */
+export function lookAgain(view: EditorView): void {
+  view.dispatch({ effects: again.of(null) });
+}
 
 /** What an editor knows of a file: its words, what they mean, and what the check says of them. */
 export function languageOf(path: string, onFindings: (findings: readonly ShownFinding[]) => void): Extension[] {
@@ -20,7 +27,11 @@ export function languageOf(path: string, onFindings: (findings: readonly ShownFi
     path.endsWith('.json') ? json() : markdown(),
     autocompletion({ override: [(context) => offers(path, context)] }),
     hoverTooltip((view, offset) => hover(path, view, offset)),
-    linter((view) => diagnostics(path, view, onFindings), { delay: QUIET_MS }),
+    linter((view) => diagnostics(path, view, onFindings), {
+      delay: QUIET_MS,
+      needsRefresh: ({ transactions }) =>
+        transactions.some(({ effects }) => effects.some((effect) => effect.is(again))),
+    }),
     lintGutter(),
   ];
 }
@@ -68,7 +79,7 @@ async function diagnostics(
     .map(({ line, column, message, rule }) => {
       const from = offsetOf(state.doc, line, column);
       const end = state.doc.lineAt(from).to;
-      return { from, to: Math.max(from, end), severity: 'error', message: rule ? `${rule}: ${message}` : message };
+      return { from, to: Math.max(from, end), severity: 'error', message: `${rule}: ${message}` };
     });
 }
 

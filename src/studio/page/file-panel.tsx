@@ -3,8 +3,9 @@ import { basicSetup } from 'codemirror';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
 import type { ShownFinding } from '../calls';
-import { languageOf, offsetOf } from '../editor/language';
+import { languageOf, lookAgain, offsetOf } from '../editor/language';
 import { highlighting, theme } from '../editor/theme';
+import { onSaved } from '../saved';
 import { useFile } from './use-file';
 
 /** A file of a tool in an editor that knows its words; below it, what the check says of the text as it stands. */
@@ -14,7 +15,7 @@ export function FilePanel({ path }: { path: string }) {
   const editor = useRef<EditorView>(undefined);
   const latest = useRef(file);
   latest.current = file;
-  const [findings, setFindings] = useState<readonly ShownFinding[]>([]);
+  const [findings, setFindings] = useState<readonly ShownFinding[]>();
   const { first, epoch } = file;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor holds the text from then on
@@ -42,6 +43,9 @@ export function FilePanel({ path }: { path: string }) {
     editor.current = view;
     return () => view.destroy();
   }, [path, epoch]);
+
+  // A file beside this one may be what the check has something against.
+  useEffect(() => onSaved(() => editor.current && lookAgain(editor.current)), []);
 
   const goTo = ({ line, column }: ShownFinding) => {
     const view = editor.current;
@@ -78,12 +82,14 @@ export function FilePanel({ path }: { path: string }) {
 }
 
 interface FindingsProps {
-  findings: readonly ShownFinding[];
+  /** Undefined until the check has looked. */
+  findings: readonly ShownFinding[] | undefined;
   path: string;
   onGo(finding: ShownFinding): void;
 }
 
 function Findings({ findings, path, onGo }: FindingsProps) {
+  if (!findings) return <p className="text-sm text-muted">The check is looking.</p>;
   if (findings.length === 0) return <p className="text-sm text-muted">The check has nothing to say.</p>;
   return (
     <ul aria-label="Findings" className="space-y-2 text-sm">

@@ -34,6 +34,7 @@ export function SidePanels({ tool, session, report }: SidePanelsProps) {
     >
       <Tabs
         label="Behind the page"
+        className="[&_[role=tablist]]:flex-wrap"
         value={open}
         onValueChange={setOpen}
         items={Object.entries(panels).map(([value, [label, content]]) => ({

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ask, Refused } from '../calls';
 import { keepUnsaved, unsavedOf } from '../editor/unsaved';
+import { onSaved } from '../saved';
 
 /** A file in the hands of the maintainer. */
 export interface OpenFile {
@@ -18,9 +19,16 @@ export interface OpenFile {
   reopen(): Promise<void>;
 }
 
-/** Opens a file of a tool, with what was typed into it and not saved yet. */
+interface HeldFile {
+  was: string;
+  text: string;
+  first: string;
+  epoch: number;
+}
+
+/** Opens a file of a tool, with what was typed into it and not saved yet; where there is nothing of that, it follows what is saved elsewhere. */
 export function useFile(path: string): OpenFile {
-  const [file, setFile] = useState<{ was: string; text: string; first: string; epoch: number }>();
+  const [file, setFile] = useState<HeldFile>();
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState(false);
 
@@ -38,6 +46,15 @@ export function useFile(path: string): OpenFile {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
   useEffect(() => {
     open(unsavedOf(path)).catch(failed);
+  }, [path]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
+  useEffect(() => {
+    const follow = async () => {
+      const { text } = await ask('file', { path });
+      setFile((now) => now && afterSaveElsewhere(now, text));
+    };
+    return onSaved((paths) => paths.includes(path) && void follow().catch(failed));
   }, [path]);
 
   return {
@@ -74,7 +91,13 @@ export function useFile(path: string): OpenFile {
   };
 }
 
-function afterSave(now: { was: string; text: string; first: string; epoch: number }, sent: string, saved: string) {
+/** What is not saved yet stays as it is: saving it says that the file was changed. */
+function afterSaveElsewhere(now: HeldFile, lies: string): HeldFile {
+  if (lies === now.text) return { ...now, was: lies };
+  return now.text === now.was ? { was: lies, text: lies, first: lies, epoch: now.epoch + 1 } : now;
+}
+
+function afterSave(now: HeldFile, sent: string, saved: string): HeldFile {
   if (now.text !== sent) return { ...now, was: saved };
   return saved === sent ? { ...now, was: saved } : { was: saved, text: saved, first: saved, epoch: now.epoch + 1 };
 }

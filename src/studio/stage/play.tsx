@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { AuthContext } from '@/app/auth/auth-context';
@@ -12,6 +13,7 @@ import { sessionWith } from '@/engine/page/any-tool';
 import { withoutKeys } from '@/engine/payload/payload';
 import { loadTool } from '@/engine/registry-access';
 import type { ToolSession } from '@/engine/session/tool-session';
+import { toast } from '@/ui/toast';
 import { ask } from '../calls';
 import type { MadeCall } from '../report';
 import type { StageAddress } from '../stage-address';
@@ -38,7 +40,9 @@ export async function play(address: StageAddress): Promise<void> {
   const isOver = () => turn !== shown;
   document.documentElement.removeAttribute('data-stage');
   end();
-  root.render(null);
+  root.render(withToasts(null));
+  // What was said of the state before is not said of this one.
+  toast.dismiss();
   const { tool: id, entry, states } = await loadStates(address.tool);
   const state = states.find((known) => known.id === address.state);
   if (!state)
@@ -87,22 +91,33 @@ export async function play(address: StageAddress): Promise<void> {
     signOut: async () => undefined,
   };
   root.render(
-    <ErrorBoundary key={turn}>
-      <MemoryRouter initialEntries={[entry.route ?? paths.login]}>
-        <AuthContext value={auth}>
-          <ScopeContext value={scope}>
-            <AppRoutes />
-          </ScopeContext>
-        </AuthContext>
-      </MemoryRouter>
-      <ToasterHost />
-    </ErrorBoundary>,
+    withToasts(
+      <ErrorBoundary key={turn}>
+        <MemoryRouter initialEntries={[entry.route ?? paths.login]}>
+          <AuthContext value={auth}>
+            <ScopeContext value={scope}>
+              <AppRoutes />
+            </ScopeContext>
+          </AuthContext>
+        </MemoryRouter>
+      </ErrorBoundary>,
+    ),
   );
   if (session) await bring(session, state, entry.slot !== undefined, isOver);
   else await seen('main h1', isOver);
   if (isOver()) return;
   if (address.still) clock.stop();
   document.documentElement.dataset.stage = `${id} ${state.id}`;
+}
+
+/** A page with the place of its messages, which stays from state to state: one that comes later shows what was said before it. */
+function withToasts(page: ReactNode): ReactNode {
+  return (
+    <>
+      {page}
+      <ToasterHost />
+    </>
+  );
 }
 
 /** Does what a member did before the page stood as a state says. */

@@ -10,6 +10,8 @@ export const faults: Fault[] = [
     at: '20,',
     found: 'which a tile of tools/lead-list/tool.json already has',
     mend: 'another number',
+    // The other tool is told as well: its check alone would say that all is well.
+    besides: ['card-order'],
   },
   {
     what: 'a card with the number of a tile of the brand',
@@ -29,5 +31,6 @@ export const faults: Fault[] = [
     at: '10,\n',
     found: 'which a tile of brand.json already has',
     mend: 'another number',
+    besides: ['card-order'],
   },
 ];

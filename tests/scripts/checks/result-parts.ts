@@ -64,6 +64,6 @@ export const faults: Fault[] = [
     file: OFFER,
     at: '"url"',
     found: 'the part of the result "url", which is not in the demo answer',
-    mend: 'add it to the demo answer',
+    mend: 'write it into the demo answer',
   },
 ];

@@ -9,6 +9,8 @@ export const faults: Fault[] = [
     at: '"/lead-list"',
     found: 'which belongs to tools/lead-list/tool.json',
     mend: 'another route',
+    // The other tool is told as well: its check alone would say that all is well.
+    besides: ['unique-routes'],
   },
   {
     what: 'the route of a fixed page',

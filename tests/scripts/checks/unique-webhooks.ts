@@ -11,6 +11,8 @@ export const faults: Fault[] = [
     at: '"lead-list"',
     found: 'which tools/lead-list/tool.json already calls',
     mend: 'another name',
+    // The other tool is told as well: its check alone would say that all is well.
+    besides: ['unique-webhooks'],
   },
   {
     what: 'the webhook of options, called with another body',

@@ -28,12 +28,12 @@ describe('what the studio asks of the files', () => {
     expect(words).not.toBe('');
   });
 
-  it('has nothing to say of a file that passes; of an unsaved text first what its contract says, then what the check says', async () => {
+  it('has nothing to say of a file that passes, and of an unsaved text what the check would say, in its words', async () => {
     expect((await calls.findings({ path: PATH, text })).findings).toEqual([]);
-    const wrong = await calls.findings({ path: PATH, text: text.replace('"kind": "form"', '"kind": "shape"') });
+    const { findings } = await calls.findings({ path: PATH, text: text.replace(`"id": "${id}",`, `"id": "${id}"`) });
     const line = text.slice(0, text.indexOf('"kind"')).split('\n').length;
-    expect(wrong.findings).toContainEqual(expect.objectContaining({ file: PATH, line }));
-    expect(wrong.findings.every(({ rule }) => rule === undefined)).toBe(true);
+    const message = expect.stringContaining(`Add a comma at the end of line ${line - 1}.`);
+    expect(findings).toEqual([expect.objectContaining({ file: PATH, line, rule: 'declaration-schema', message })]);
     const unlike = await calls.findings({ path: PATH, text: text.replace(`"id": "${id}"`, '"id": "another-name"') });
     expect(unlike.findings.map(({ rule }) => rule)).toContain('folder-is-id');
   });

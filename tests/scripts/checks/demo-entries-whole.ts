@@ -1,0 +1,18 @@
+import { intoFacts } from '../fixtures/facts.ts';
+import type { Fault } from '../fixtures/plant.ts';
+
+const FILE = 'tools/offer-plan/automation.md';
+
+export const faults: Fault[] = [
+  {
+    what: 'an entry of the demo without a part that the others have',
+    plant: (project) => {
+      intoFacts(project);
+      project.replace(FILE, '[{"at":1,"text":"Drop"}]', '[{"at":1,"text":"Drop"},{"at":2}]');
+    },
+    file: FILE,
+    at: '\n```json',
+    found: 'a demo whose entry 2 has no "text"',
+    mend: 'null leaves the place empty on purpose',
+  },
+];
