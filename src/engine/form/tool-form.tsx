@@ -34,7 +34,7 @@ interface ToolFormProps {
  * are drawn from there by the root field, and rjsf is told none: whatever it works out, it works out once.
  * Errors show on a submit attempt (or on leaving a field, where declared) and follow every change from then on;
  * an attempt with errors says what is missing and moves the focus to the first one (docs/behaviour.md, section 5).
- * A form of several steps shows one at a time; rjsf holds the answers of all.
+ * A form of several steps shows one at a time; the answers of all stay in the atoms.
  */
 export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const { tool, atoms, store } = session;
