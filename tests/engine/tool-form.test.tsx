@@ -1,6 +1,7 @@
+import type { WidgetProps } from '@rjsf/utils';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Profiler } from 'react';
+import { type ComponentType, Profiler } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToolForm } from '@/engine/form/tool-form';
 import type { ToolSession } from '@/engine/session/tool-session';
@@ -141,6 +142,40 @@ describe('a declared form', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('draws no field but the one that is answered, and what it reveals', async () => {
+    const session = sessionWith(moduleFixture({ id: 'answering' }), { name: 'Ann', tags: ['a'] });
+    const drawn = new Set<string>();
+    const { widgets } = session.tool;
+    for (const [name, Widget] of Object.entries(widgets as Record<string, ComponentType<WidgetProps>>)) {
+      widgets[name] = (props: WidgetProps) => {
+        drawn.add(props.id);
+        return <Widget {...props} />;
+      };
+    }
+    render(
+      <Within session={session}>
+        <ToolForm session={session} onValid={() => undefined}>
+          <button type="submit">Go</button>
+        </ToolForm>
+      </Within>,
+    );
+    const drawnBy = async (press: HTMLElement) => {
+      drawn.clear();
+      await userEvent.click(press);
+      return [...drawn];
+    };
+    const { tags } = session.answers;
+    expect(drawn).toContain('answering_tags');
+    expect(await drawnBy(screen.getByRole('radio', { name: 'small' }))).toEqual(['answering_kind']);
+    expect(session.answers.tags).toBe(tags);
+    expect(await drawnBy(screen.getByRole('checkbox', { name: 'b' }))).toEqual(['answering_tags']);
+    expect(await drawnBy(screen.getByRole('radio', { name: 'Other' }))).toEqual([
+      'answering_kind',
+      'answering_customKind',
+    ]);
+    expect(session.answers).toEqual({ name: 'Ann', kind: 'Other', tags: ['a', 'b'] });
   });
 
   it('keeps what was just typed when the page goes away', async () => {

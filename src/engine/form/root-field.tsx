@@ -1,8 +1,9 @@
 import { type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
 import { use, useMemo } from 'react';
-import { type Answers, isSectionShown, isShown } from '@/registry/answers';
+import { isSectionShown, isShown } from '@/registry/answers';
 import type { ToolSession } from '../session/tool-session';
+import { answerField, watchField } from './answer-field';
 import { FormPart, Leaf } from './form-part';
 import { FormSession } from './form-session';
 import { viewOf } from './steps';
@@ -10,7 +11,7 @@ import { viewOf } from './steps';
 /**
  * Stands in for rjsf's schema field. At the root it lays out the declared sections of the step in sight and shows the
  * fields whose condition holds, so that nothing of the schema is resolved while typing; below the root it is the stock
- * field, memoised.
+ * field, memoised. Answers go past the state of rjsf, which at each change copies all of them, looks for defaults and compares.
  */
 export function RootField(props: FieldProps) {
   const session = use(FormSession);
@@ -19,11 +20,12 @@ export function RootField(props: FieldProps) {
   return <Root {...props} session={session} />;
 }
 
-function Root({ session, formData, errorSchema, fieldPathId, ...props }: FieldProps & { session: ToolSession }) {
-  const { schema, uiSchema, registry, onChange, onBlur, onFocus, disabled, readonly } = props;
+function Root({ session, errorSchema, fieldPathId, ...props }: FieldProps & { session: ToolSession }) {
+  const { schema, uiSchema, registry, onFocus, disabled, readonly } = props;
   const { declaration } = session.tool;
-  const answers: Answers = formData ?? {};
+  const answers = useAtomValue(session.atoms.answers);
   const { step, shown } = viewOf(session.tool, answers, useAtomValue(session.atoms.step).at);
+  const { onChange, onBlur } = useMemo(() => handlersOf(session), [session]);
   const ids = useMemo(() => {
     const names = Object.keys(declaration.form.properties);
     return new Map(names.map((name) => [name, toFieldPathId(name, registry.globalFormOptions, fieldPathId.path)]));
@@ -43,4 +45,17 @@ function Root({ session, formData, errorSchema, fieldPathId, ...props }: FieldPr
         common={{ schema, uiSchema, registry, onChange, onBlur, onFocus, disabled, readonly }}
       />
     ));
+}
+
+function handlersOf(session: ToolSession): Pick<FieldProps, 'onChange' | 'onBlur'> {
+  const { ui } = session.tool.declaration;
+  return {
+    onChange: (value, path) => answerField(session, path, value),
+    onBlur: (id) => ui.validateOn === 'blur' && watchField(session, fieldOf(id)),
+  };
+}
+
+/** The top-level field an element id belongs to: `<tool>_<field>` or `<tool>_<field>_<sub-field>`. */
+function fieldOf(id: string): string {
+  return id.split('_')[1] ?? '';
 }

@@ -1,6 +1,6 @@
 import RjsfForm from '@rjsf/core';
 import type { ErrorSchema } from '@rjsf/utils';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { storageKey } from '@/browser/stored';
 import type { FormContext } from '@/contracts/widget';
@@ -8,6 +8,7 @@ import type { Answers } from '@/registry/answers';
 import { isBusy } from '../run/run-state';
 import { steadyAtom } from '../session/steady-atom';
 import type { ToolSession } from '../session/tool-session';
+import { answerField } from './answer-field';
 import { checkAnswers, toErrorSchema, withRefusal } from './field-errors';
 import { formId, showWhole } from './focus-field';
 import { FormSession } from './form-session';
@@ -29,10 +30,11 @@ interface ToolFormProps {
 }
 
 /**
- * The form of a tool: rjsf renders it, typing stays in the fields, answers and errors live in the tool's atoms.
+ * The form of a tool: rjsf renders it, typing stays in the fields, answers and errors live in the tool's atoms. Answers
+ * are drawn from there by the root field, and rjsf is told none: whatever it works out, it works out once.
  * Errors show on a submit attempt (or on leaving a field, where declared) and follow every change from then on;
  * an attempt with errors says what is missing and moves the focus to the first one (docs/behaviour.md, section 5).
- * A form of several steps shows one at a time; rjsf holds the answers of all.
+ * A form of several steps shows one at a time; the answers of all stay in the atoms.
  */
 export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const { tool, atoms, store } = session;
@@ -41,7 +43,6 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const epoch = useAtomValue(atoms.epoch);
   const busy = isBusy(useAtomValue(atoms.run));
   const errors = useShownErrors(session);
-  const watch = useWatch(session);
   const { upload, uploading } = useUploads(session);
   const view = useStep(session);
   const context = useMemo<FormContext>(
@@ -53,30 +54,22 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
     }),
     [declaration, session, tool, upload],
   );
-  const rjsf = useRef<RjsfForm>(null);
-  // Answers handed in from outside are looked at afresh.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per epoch
+  // Answers handed in from outside are looked at afresh; what was found out about those before says nothing about them.
   useEffect(
-    () => context.offers?.follow((field, value) => rjsf.current?.setFieldValue(field, value)),
-    [context, epoch],
+    () =>
+      context.offers?.follow((field, value) => {
+        if (store.get(atoms.epoch) === epoch) answerField(session, [field], value);
+      }),
+    [context, session, epoch, store, atoms],
   );
   useEffect(() => {
-    session.put = (field, value) => rjsf.current?.setFieldValue(field, value);
+    session.put = (field, value) => answerField(session, [field], value);
     return () => {
       session.put = undefined;
     };
   }, [session]);
   const unsettled = () => context.offers?.unsettled();
   const submit = useSubmit(session, form, { uploading, unsettled }, onValid);
-  // The form keeps its own data; the atom follows. Only a new epoch hands data in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once per epoch
-  const initial = useMemo(() => store.get(atoms.answers), [epoch, store, atoms]);
-
-  const change = (answers: Answers, id?: string) => {
-    session.change(answers);
-    if (id && store.get(atoms.attempted)) watch(fieldOf(id));
-  };
-
   const isReview = view.step.review === true;
 
   return (
@@ -95,14 +88,12 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
         {extras && isReview && <extras.Review session={session} disabled={busy} />}
         <RjsfForm
           key={epoch}
-          ref={rjsf}
           tagName="div"
           className={isReview ? 'hidden' : 'space-y-8'}
           idPrefix={declaration.id}
           schema={schema}
           uiSchema={ui}
           validator={validator}
-          initialFormData={initial}
           formContext={context}
           widgets={widgets}
           fields={fields}
@@ -111,8 +102,6 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
           showErrorList={false}
           experimental_defaultFormStateBehavior={DEFAULTS}
           disabled={busy}
-          onChange={({ formData }, id) => change(formData ?? {}, id)}
-          onBlur={(id) => declaration.ui.validateOn === 'blur' && watch(fieldOf(id))}
         >
           {NO_BUTTON}
         </RjsfForm>
@@ -143,16 +132,6 @@ function useShownErrors({ tool, atoms }: ToolSession): ErrorSchema | undefined {
     [tool, atoms],
   );
   return useAtomValue(shown);
-}
-
-function useWatch({ atoms }: ToolSession): (field: string) => void {
-  const setWatched = useSetAtom(atoms.watched);
-  return (field) => setWatched((known) => (known.has(field) ? known : new Set([...known, field])));
-}
-
-/** The top-level field an element id belongs to: `<tool>_<field>` or `<tool>_<field>_<sub-field>`. */
-function fieldOf(id: string): string {
-  return id.split('_')[1] ?? '';
 }
 
 /** How many items the list stored as another tool's result under a declared key holds; 0 where there is none. */

@@ -92,11 +92,12 @@ export class ToolSession {
   /** Puts other answers into the form, as at a restore, a reset or a reuse; the form starts anew with them. */
   replace(answers: Answers): void {
     const { store, atoms } = this;
+    // First, so that who follows the answers knows these for others.
+    store.set(atoms.epoch, (epoch) => epoch + 1);
     store.set(atoms.answers, withHeld(this.tool.declaration, this.scope, answers));
     store.set(atoms.watched, new Set<string>());
     store.set(atoms.attempted, false);
     store.set(atoms.step, FIRST_STEP);
-    store.set(atoms.epoch, (epoch) => epoch + 1);
   }
 
   /** Goes to a step of the form; what is wrong there is not yet to be seen. */

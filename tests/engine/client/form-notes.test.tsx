@@ -62,9 +62,9 @@ it('fills in for the chosen client, says so at each field and above the form, an
   const session = sessionFor();
   chooseClient(session.scope, harbour);
   open(session);
-  await waitFor(() => expect(name().value).toBe('Harbour'));
+  await waitFor(() => expect(screen.getAllByText('From Harbour')).toHaveLength(2));
+  expect(name().value).toBe('Harbour');
   expect(screen.getByRole('textbox', { name: /Your kind/ })).toHaveProperty('value', 'Boats');
-  expect(screen.getAllByText('From Harbour')).toHaveLength(2);
   expect(screen.getByText(/Working for/).textContent).toBe('Working for Harbour: 2 answers filled in');
   expect(network).toHaveBeenCalledTimes(1);
 
