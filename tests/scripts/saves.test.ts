@@ -1,15 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import type { Takeover } from '@/server/gateway/gateway';
+import { openChecks } from '../../scripts/dev/checks.ts';
 import { followSaves, type Saves } from '../../scripts/dev/saves.ts';
 import { copyProject } from '../e2e/support/project-copy';
 
 const project = copyProject();
 afterAll(() => project.remove());
+let open: { close(): Promise<void> } | undefined;
+afterEach(() => open?.close());
 
 const TOOL = 'tools/cold-email-sequence/tool.json';
 const PROMPT = 'tools/cold-email-sequence/automation.md';
+const OTHER = 'tools/voice-agent-builder/tool.json';
+const LISTS = 'tools/options.json';
+const CONTRACT = 'schemas/brand.schema.json';
 const read = (path: string) => readFileSync(join(project.root, path), 'utf8');
 
 /** Writes a file and tells of it as the watcher does, but not yet of the save. */
@@ -18,7 +24,8 @@ function write(saves: Saves, path: string, text: string): void {
   saves.touch(path);
 }
 
-it('nothing is taken over that was written after it was checked', async () => {
+/** Follows the saves of the project, and what comes of them. */
+function follow(): { saves: Saves; taken: Takeover[]; shown: string[] } {
   const taken: Takeover[] = [];
   const shown: string[] = [];
   const saves = followSaves({
@@ -28,6 +35,12 @@ it('nothing is taken over that was written after it was checked', async () => {
     show: (words) => shown.push(words),
     clear: () => shown.splice(0),
   });
+  open = saves;
+  return { saves, taken, shown };
+}
+
+it('nothing is taken over that was written after it was checked', async () => {
+  const { saves, taken, shown } = follow();
   await saves.begin();
   const good = read(TOOL);
   write(saves, PROMPT, read(PROMPT).replace('Calls after six', 'Calls before nine'));
@@ -43,4 +56,39 @@ it('nothing is taken over that was written after it was checked', async () => {
   write(saves, TOOL, good);
   await saves.save(new Set([TOOL]));
   expect([taken.length, shown]).toEqual([1, []]);
+});
+
+it('before a page was opened, a save is held up by what is wrong in its tool, and by nothing that was wrong before', async () => {
+  const good = read(TOOL);
+  const other = read(OTHER);
+  writeFileSync(join(project.root, OTHER), other.replace('"order":', '"odrer":'));
+  const { saves, taken, shown } = follow();
+  write(saves, TOOL, good.replaceAll('"proof"', '"evidence"'));
+  await saves.save(new Set([TOOL]));
+  expect([taken, shown]).toEqual([[], [expect.stringContaining(`${PROMPT}:`)]]);
+  expect(shown.join()).not.toContain(OTHER);
+
+  write(saves, TOOL, good);
+  await saves.save(new Set([TOOL]));
+  expect([taken.length, shown]).toEqual([1, []]);
+  writeFileSync(join(project.root, OTHER), other);
+});
+
+it('before a page was opened, a shared file that was saved answers for all that is wrong', async () => {
+  const good = read(LISTS);
+  const { saves, taken, shown } = follow();
+  write(saves, LISTS, good.replace('"niches"', '"nooks"'));
+  await saves.save(new Set([LISTS]));
+  expect([taken, shown]).toEqual([[], [expect.stringContaining('niches')]]);
+  writeFileSync(join(project.root, LISTS), good);
+});
+
+it('a contract that cannot be read is said, and the next look goes on', async () => {
+  const good = read(CONTRACT);
+  const checks = openChecks(project.root);
+  open = checks;
+  writeFileSync(join(project.root, CONTRACT), '{');
+  await expect(checks.problems(new Set())).rejects.toThrow(CONTRACT);
+  writeFileSync(join(project.root, CONTRACT), good);
+  expect(await checks.problems(new Set([CONTRACT]))).toEqual([]);
 });
