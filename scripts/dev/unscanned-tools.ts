@@ -7,14 +7,14 @@ import type { Plugin } from 'vite';
  */
 export function unscannedTools(root: string): Plugin {
   const manifest = join(root, 'src/generated/manifest.ts');
+  const ofTools = {
+    name: 'tools-are-elsewhere',
+    resolveId: (source: string, importer?: string) =>
+      importer === manifest && source.startsWith('./tools/') ? { id: source, external: true } : undefined,
+  };
   return {
     name: 'unscanned-tools',
     apply: 'serve',
-    resolveId: {
-      order: 'pre',
-      // What is no path of a file is not followed.
-      handler: (source, importer, { scan }) =>
-        scan && importer === manifest && source.startsWith('./tools/') ? source : undefined,
-    },
+    config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [ofTools] } } }),
   };
 }

@@ -1,6 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createServer, type Plugin } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { afterPage } from '../../scripts/dev/dev-tools.ts';
@@ -58,18 +60,17 @@ describe('what Vite walks through as it starts', () => {
 });
 
 it('the check begins when the first page has what it loads', async () => {
-  let connected = () => {};
-  let served = () => {};
-  const idle = new Promise<void>((done) => {
-    served = done;
+  const ws = new EventEmitter();
+  const { promise: idle, resolve: served } = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const server = { ws, waitForRequestsIdle: () => idle } as unknown as Parameters<typeof afterPage>[0];
+  const begun = new Promise<void>((done) => {
+    afterPage(server, () => done(void order.push('check')));
   });
-  const server = {
-    ws: { on: (_event: string, listener: () => void) => void (connected = listener) },
-    waitForRequestsIdle: () => idle,
-  } as unknown as Parameters<typeof afterPage>[0];
-  const begun = new Promise<boolean>((done) => afterPage(server, () => done(true)));
-  connected();
-  const first = await Promise.race([begun, Promise.resolve(false)]);
+  ws.emit('connection');
+  await nextTurn();
+  order.push('page');
   served();
-  expect([first, await begun]).toEqual([false, true]);
+  await begun;
+  expect(order).toEqual(['page', 'check']);
 });
