@@ -5,10 +5,9 @@ import type { Declaration } from '@/generated/declaration';
 import { readJson, toolFolders } from '../lib/load-tools.ts';
 import { median } from './main-thread.ts';
 import { type Started, signIn } from './started.ts';
+import { PATIENCE_MS } from './thousand-starts.ts';
 
 const SAVES = 5;
-/** Under development the first page is made of modules that are made ready one by one. */
-const PATIENCE_MS = 300_000;
 
 /** A tool to change: its declaration, where its page is, and the title of its first field. */
 interface Told {

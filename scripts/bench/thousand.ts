@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,9 +10,13 @@ import { type ManyTools, projectOf } from './many-tools.ts';
 import { type Started, startIn } from './started.ts';
 import { bytesOf, cards, type Figures } from './thousand-pages.ts';
 import { saves, tellOf } from './thousand-saves.ts';
+import { devStart, forget } from './thousand-starts.ts';
 
 /** What the maintainer and the members of so many tools wait for; figures, not verdicts. `TOOLS` names other numbers of them. */
 const COUNTS = (process.env.TOOLS ?? '100 1000').split(' ').map(Number);
+
+/** The start of every day but the first. */
+const AGAIN = 'npm run dev again';
 
 async function main(): Promise<void> {
   const columns: Figures[] = [];
@@ -21,13 +26,15 @@ async function main(): Promise<void> {
     ...columns.map((column) => figure(column[what] ?? 0)),
   ]);
   const head = ['what is waited for', ...COUNTS.map((count) => `${count} tools`)];
-  const intro = `By \`npm run bench -- thousand\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, one run. Seconds are those of a clock; a
-save and what a page does are the median of several. The tools are copies of the real ones, so that texts pack better than those of as many real tools.`;
+  const intro = `By \`npm run bench -- thousand\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, one run. Seconds are those of a clock where
+it does not say of the processor; a save and what a page does are the median of several. From nothing: nothing is generated,
+checked, or made ready by Vite yet. The tools are copies of the real ones, so that texts pack better than those of as many real tools.`;
   writeSection('thousand', `## A thousand tools\n\n${intro}\n\n${table(head, rows)}`);
 }
 
 async function measured(count: number): Promise<Figures> {
   const { root, remove } = projectOf(count, resolve(import.meta.dirname, '../..'));
+  const data = mkdtempSync(join(tmpdir(), 'many-tools-data-'));
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     const figures: Figures = {};
@@ -42,19 +49,25 @@ async function measured(count: number): Promise<Figures> {
     note('the first check, s', ran(root, 'check'));
     changeOne(root);
     note('a check with one tool changed, s', ran(root, 'check'));
+    note('a check with nothing changed, s', ran(root, 'check'));
     note('build, s', ran(root, 'build'));
     for (const [what, value] of Object.entries(bytesOf(root, count))) note(what, value);
-    await started(root, [], async (site) => {
-      for (const [what, value] of Object.entries(await cards(browser, site))) note(what, value);
+    const built = await startIn(root, join(data, 'built'));
+    await during(built, async () => {
+      for (const [what, value] of Object.entries(await cards(browser, built))) note(what, value);
     });
-    const begun = performance.now();
-    await started(root, ['--dev'], async (site) => {
-      note('npm run dev until it listens, s', (performance.now() - begun) / 1000);
-      note('a save until the open page shows it, s', await saves(browser, site, root));
-    });
+    forget(root);
+    for (const name of ['npm run dev from nothing', AGAIN]) {
+      const { site, figures } = await devStart(browser, root, join(data, 'dev'), name);
+      await during(site, async () => {
+        for (const [what, value] of Object.entries(figures)) note(what, value);
+        if (name === AGAIN) note('a save until the open page shows it, s', await saves(browser, site, root));
+      });
+    }
     return figures;
   } finally {
     await browser.close();
+    rmSync(data, { recursive: true, force: true });
     remove();
   }
 }
@@ -72,15 +85,14 @@ function changeOne(root: ManyTools['root']): void {
   writeFileSync(file, text.replace('"description": "', '"description": "So: '));
 }
 
-async function started(root: string, words: string[], measure: (site: Started) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'many-tools-data-'));
-  const site = await startIn(root, dataDir, ...words);
+/** Measures a site, and ends it. */
+async function during({ child }: Started, measure: () => Promise<void>): Promise<void> {
   try {
-    await measure(site);
+    await measure();
   } finally {
-    site.child.kill();
-    await new Promise((ended) => site.child.once('exit', ended));
-    rmSync(dataDir, { recursive: true, force: true });
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
 import type { ServerOptions } from '@/server/start';
 import { SAVED } from '@/studio/saved';
 import { generate } from '../codegen/generate.ts';
@@ -7,6 +7,7 @@ import { liveTools, liveWebhooks } from './live-webhooks.ts';
 import { overlay } from './overlay.ts';
 import { type Follower, followSaves } from './saves.ts';
 import { freshKinds, nativeContracts } from './server-code.ts';
+import { unscannedTools } from './unscanned-tools.ts';
 import { watchFiles } from './watch-files.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function devTools(root: string): Promise<Pick<ServerOptions, 'webho
   return {
     webhooks: liveWebhooks(declarations),
     tools: liveTools(declarations),
-    devPlugins: (takeOver) => [nativeContracts(root), follow(root, takeOver), studio(root)],
+    devPlugins: (takeOver) => [nativeContracts(root), follow(root, takeOver), unscannedTools(root), studio(root)],
   };
 }
 
@@ -30,15 +31,24 @@ function follow(root: string, takeOver: Follower['takeOver']): Plugin {
     apply: 'serve',
     configureServer(server) {
       const saves = followSaves({ root, takeOver, kinds: () => freshKinds(server), ...overlay(server) });
-      server.ws.on('connection', saves.begin);
-      stop = watchFiles(root, {
+      afterPage(server, saves.begin);
+      const unwatch = watchFiles(root, {
         touch: saves.touch,
         save: (paths) => {
           server.ws.send({ type: 'custom', event: SAVED, data: { paths: [...paths] } });
           return saves.save(paths);
         },
       });
+      stop = () => {
+        unwatch();
+        void saves.close();
+      };
     },
     buildEnd: () => stop(),
   };
+}
+
+/** Begins when the first page has all that it loads at once: to serve it and to check every tool both want the whole processor. */
+export function afterPage(server: Pick<ViteDevServer, 'ws' | 'waitForRequestsIdle'>, begin: () => unknown): void {
+  server.ws.on('connection', () => void server.waitForRequestsIdle().then(begin));
 }

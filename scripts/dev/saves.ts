@@ -2,16 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AutomationKinds, Takeover } from '@/server/gateway/gateway';
 import { generate } from '../codegen/generate.ts';
 import type { RuleFinding } from '../lib/finding.ts';
-import { KeptFindings } from '../lib/kept-findings.ts';
 import { isOpenQuestion } from '../lib/open-questions.ts';
-import { pluginsOf } from '../lib/plugin-files.ts';
-import { loadReaders } from '../lib/readers.ts';
-import { checkInput } from '../lib/registry-input.ts';
 import { reportText } from '../lib/report.ts';
-import { applyRules, findingsOfTool, loadRules, partition } from '../lib/rules.ts';
+import { openChecks } from './checks.ts';
 import { liveTools, liveWebhooks } from './live-webhooks.ts';
 import type { Overlay } from './overlay.ts';
-import { ProjectFiles } from './project-files.ts';
 
 /** Who follows what is saved. */
 export interface Follower extends Overlay {
@@ -29,6 +24,7 @@ export interface Saves {
   touch(path: string): void;
   /** These paths were saved, from the project's folder. */
   save(saved: ReadonlySet<string>): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
@@ -36,11 +32,11 @@ export interface Saves {
  * over; otherwise its words are shown, and everything stays as it last was good. One answer after the other; what is saved
  * meanwhile is answered together.
  *
- * What was wrong before holds nobody up. To know that, all is checked when the first page is opened, and not while the
- * server starts: where there are many tools it takes seconds.
+ * What was wrong before holds nobody up. To know that, all is checked after the first page was opened, or when something is
+ * saved earlier, and not while the server starts: where there are many tools it takes seconds.
  */
 export function followSaves(follower: Follower): Saves {
-  const project = new ProjectFiles(follower.root);
+  const checks = openChecks(follower.root);
   /** What was wrong when all was last taken over: it holds nobody up. */
   let accepted = new Set<string>();
   /** What was saved since then. */
@@ -52,7 +48,7 @@ export function followSaves(follower: Follower): Saves {
     waiting = new Set([...waiting, ...saved]);
     for (const path of saved) unread.delete(path);
     try {
-      const problems = (await checked(follower.root, project.update(saved))).filter(({ rule }) => rule !== MENDED);
+      const problems = (await checks.problems(saved)).filter(({ rule }) => rule !== MENDED);
       const caused = problems.filter((problem) => !accepted.has(keyOf(problem)));
       const [toDo, holding] = [caused.filter(mayWait), caused.filter((problem) => !mayWait(problem))];
       if (holding.length > 0) return follower.show(`${namesOf(waiting)}: not taken over\n\n${reportText(holding)}`);
@@ -96,13 +92,15 @@ export function followSaves(follower: Follower): Saves {
       }
       return begun();
     },
+    close: checks.close,
   };
 
   async function begin(): Promise<void> {
     try {
-      const kept = KeptFindings.of(follower.root);
-      accepted = new Set((await checked(follower.root, project.files, kept)).map(keyOf));
-      kept.close();
+      const problems = await checks.problems(new Set());
+      // Nobody knows what was wrong before, where something was written before anybody looked.
+      const before = problems.filter(({ file }) => ![...unread].some((path) => concerns(path, file)));
+      accepted = new Set(before.map(keyOf));
     } catch {
       // A contract that cannot be read: the first save says so.
     }
@@ -127,18 +125,6 @@ function mayWait(finding: RuleFinding): boolean {
   );
 }
 
-/** All problems of a project. Between tools others have their turn: the first time takes seconds where there are many. */
-async function checked(root: string, files: ReadonlyMap<string, string>, kept?: KeptFindings): Promise<RuleFinding[]> {
-  const input = checkInput(files, await loadReaders(root, pluginsOf(files)));
-  const rules = await loadRules();
-  const [perTool] = partition(rules);
-  for (const tool of input.tools) {
-    findingsOfTool(perTool, input, tool, kept);
-    await nextTurn();
-  }
-  return applyRules(rules, input, kept);
-}
-
 /** The same for a problem that has only moved. */
 function keyOf({ file, rule, found, expected }: RuleFinding): string {
   return JSON.stringify([file, rule, found, expected]);
@@ -150,6 +136,14 @@ function toolsIn(paths: ReadonlySet<string>): Set<string> | undefined {
   const ids = own.map((path) => /^tools\/([^/]+?)(\/|$)/.exec(path)?.[1]);
   return ids.every((id) => id !== undefined && !id.includes('.')) ? new Set(ids as string[]) : undefined;
 }
+
+/** Whether a problem in a file may come of what was written: a tool and its samples concern that tool, all else every file. */
+function concerns(written: string, file: string): boolean {
+  const [, tool] = OF_A_TOOL.exec(written) ?? [];
+  return tool === undefined || tool === OF_A_TOOL.exec(file)?.[1];
+}
+
+const OF_A_TOOL = /^(?:tests\/)?tools\/([^/.]+)(?:\/|$)/;
 
 function namesOf(saved: ReadonlySet<string>): string {
   return [...saved].sort().join(', ');

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { PluginOption } from 'vite';
 
 /** Folders no page is made of; where there are many tools, watching them takes seconds. */
-const NO_PART_OF_PAGES = ['docs', 'schemas', 'tests', 'tools'];
+const NO_PART_OF_PAGES = ['docs', 'schemas', 'src/generated/server', 'tests', 'tools'];
 
 /** Vite, answering requests for the app's sources. */
 export interface DevMiddleware {

@@ -5,7 +5,7 @@ import { optionList } from '@/automation/parts/option-list';
 import { n8nAutomation } from '@/automation/parts/workflow';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { AutomationKinds, Webhooks } from './gateway';
-import { readJson, resultSchemas } from './schema-files';
+import { readContract, resultSchemas } from './schema-files';
 
 /** What automations are made with. */
 export interface AutomationOptions {
@@ -34,7 +34,7 @@ export function readyWebhooks({
   services: given,
 }: AutomationOptions): Map<string, ReadyWebhook> {
   const contract: AutomationContract = {
-    schema: readJson(join(schemasDir, 'automation.schema.json')),
+    schema: readContract(join(schemasDir, 'automation.schema.json')),
     kinds,
   };
   const results = resultSchemas(join(schemasDir, 'results'));

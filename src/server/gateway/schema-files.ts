@@ -13,3 +13,18 @@ export function resultSchemas(folder: string): Map<string, Schema> {
 export function readJson(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 }
+
+const known = new Map<string, { text: string; contract: Record<string, unknown> }>();
+
+/**
+ * The same, and the same object while the file has the same text: what is compiled of a contract is kept with the object,
+ * and under development it is asked for after every save.
+ */
+export function readContract(file: string): Record<string, unknown> {
+  const text = readFileSync(file, 'utf8');
+  const last = known.get(file);
+  if (last?.text === text) return last.contract;
+  const contract = JSON.parse(text) as Record<string, unknown>;
+  known.set(file, { text, contract });
+  return contract;
+}
