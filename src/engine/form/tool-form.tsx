@@ -1,5 +1,5 @@
 import RjsfForm from '@rjsf/core';
-import type { ErrorSchema } from '@rjsf/utils';
+import type { ErrorSchema, ValidatorType } from '@rjsf/utils';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { storageKey } from '@/browser/stored';
@@ -36,7 +36,7 @@ interface ToolFormProps {
  */
 export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const { tool, atoms, store } = session;
-  const { declaration, schema, ui, validator, widgets, extras } = tool;
+  const { declaration, schema, ui, check, widgets, extras } = tool;
   const form = useRef<HTMLFormElement>(null);
   const epoch = useAtomValue(atoms.epoch);
   const busy = isBusy(useAtomValue(atoms.run));
@@ -66,6 +66,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
       session.put = undefined;
     };
   }, [session]);
+  useEffect(() => void check.load().catch(() => undefined), [check]);
   const unsettled = () => context.offers?.unsettled();
   const submit = useSubmit(session, form, { uploading, unsettled }, onValid);
   // The form keeps its own data; the atom follows. Only a new epoch hands data in.
@@ -101,7 +102,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
           idPrefix={declaration.id}
           schema={schema}
           uiSchema={ui}
-          validator={validator}
+          validator={NO_VALIDATOR}
           initialFormData={initial}
           formContext={context}
           widgets={widgets}
@@ -124,6 +125,17 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
 
 const NO_BUTTON = <span hidden />;
 
+/** Answers are checked by the tool, not by rjsf: it draws what it is told, and its schema has no rule to resolve. */
+const NO_VALIDATOR: ValidatorType = {
+  isValid: unasked,
+  rawValidation: unasked,
+  validateFormData: unasked,
+};
+
+function unasked(): never {
+  throw new Error('rjsf asked whether answers are valid');
+}
+
 /** Defaults come from the declaration, once, by the registry: rjsf adds none of its own, least of all a ticked agreement. */
 const DEFAULTS = {
   arrayMinItems: { populate: 'never' },
@@ -145,9 +157,13 @@ function useShownErrors({ tool, atoms }: ToolSession): ErrorSchema | undefined {
   return useAtomValue(shown);
 }
 
-function useWatch({ atoms }: ToolSession): (field: string) => void {
+function useWatch({ tool: { check }, atoms }: ToolSession): (field: string) => void {
   const setWatched = useSetAtom(atoms.watched);
-  return (field) => setWatched((known) => (known.has(field) ? known : new Set([...known, field])));
+  return (field) => {
+    const watch = () => setWatched((known) => (known.has(field) ? known : new Set([...known, field])));
+    if (check.validate) watch();
+    else check.load().then(watch, () => undefined);
+  };
 }
 
 /** The top-level field an element id belongs to: `<tool>_<field>` or `<tool>_<field>_<sub-field>`. */
