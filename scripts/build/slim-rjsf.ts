@@ -42,12 +42,13 @@ const SLIM: Readonly<Record<string, string>> = {
     export { refuse as default, refuse as makeAllReferencesAbsolute, refuse as splitKeyElementFromObject };
     export { refuse as findSchemaDefinitionRecursive };`,
   ...Object.fromEntries(
-    ['getClosestMatchingOption', 'getFirstMatchingOption', 'findSelectedOptionInXxxOf', 'findFieldInSchema'].map(
-      (name) => [`utils/lib/schema/${name}.js`, `${refuses('forms have no variants')} export default refuse;`],
-    ),
+    ['getClosestMatchingOption', 'getFirstMatchingOption', 'findSelectedOptionInXxxOf'].map((name) => [
+      `utils/lib/schema/${name}.js`,
+      `${refuses('forms have no variants')} export default refuse;`,
+    ]),
   ),
   ...Object.fromEntries(
-    ['sanitizeDataForNewSchema', 'toPathSchema', 'getFromSchema'].map((name) => [
+    ['sanitizeDataForNewSchema', 'toPathSchema'].map((name) => [
       `utils/lib/schema/${name}.js`,
       `${refuses('the schema of a form stays as it is')} export default refuse;`,
     ]),
