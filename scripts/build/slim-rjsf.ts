@@ -33,9 +33,14 @@ const SLIM: Readonly<Record<string, string>> = {
     };
     export { refuse as relaxOptionsForScoring, refuse as resolveAnyOrOneOfSchemas, refuse as retrieveSchemaInternal };
     ${refuses('forms have no variants')}`,
-  // Defaults come from the declaration; the form is told to add none.
+  // Defaults come from the declaration, and the form is told to add none; it writes into the copy it gets.
   'utils/lib/schema/getDefaultFormState.js': `
-    export default (_, schema, data) => data ?? schema.default ?? (schema.type === 'object' ? {} : undefined);`,
+    const copy = (data) => {
+      if (Array.isArray(data)) return [...data];
+      if (data?.constructor !== Object) return data;
+      return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, copy(value)]));
+    };
+    export default (_, schema, data) => copy(data) ?? schema.default ?? (schema.type === 'object' ? {} : undefined);`,
   'utils/lib/schemaHasNestedConditional.js': 'export default () => false;',
   'utils/lib/findSchemaDefinition.js': `
     ${refuses('the schema of a form holds a reference: write out what it refers to')}
