@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, RendererModule, ResultKind } from '@/contracts/plugins';
 import { loadNormaliser, loadRenderer, loadResultCheck } from '@/engine/plugins';
-import { loadTool, manifest } from '@/engine/registry-access';
+import { loadTool } from '@/engine/registry-access';
+import { manifest } from '@/generated/manifest';
 import { webhooks } from '@/generated/server';
 import { type Answers, conditionsOf, isShown } from '@/registry/answers';
 import { choiceOf } from '@/registry/conditions';
@@ -59,7 +60,8 @@ describe.each(manifest.filter(({ kind, id }) => kind === 'form' && isAsked(id)).
     const compiledNow = strictAjv().compile(validationSchema(declaration));
     const onePage = onOnePage(module);
 
-    const problems = (answers: Answers) => (module.validate ? brokenBy(declaration, module.validate, answers) : {});
+    const validate = (await module.loadValidator?.())?.validate;
+    const problems = (answers: Answers) => (validate ? brokenBy(declaration, validate, answers) : {});
     const bodyOf = ({ answers, session = {} }: Pick<ValidSample, 'answers' | 'session'>) =>
       request &&
       requestBody(declaration, request, {

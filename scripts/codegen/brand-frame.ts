@@ -4,10 +4,12 @@ import type { Brand } from '@/generated/brand';
 import { readJson } from '../lib/load-tools.ts';
 import type { GeneratedFiles } from './generate.ts';
 
-/** What every page needs of `brand.json`, apart from the rest of it, which a page loads with what is in it. */
+/** What nearly every page needs of `brand.json`, apart from the rest of it, which a page loads with what is in it. */
 export function brandFrame(root: string): GeneratedFiles {
   const file = join(root, 'brand.json');
-  const { name, shortName, footer }: Partial<Brand> = existsSync(file) ? readJson<Brand>(file) : {};
+  const { name, shortName, footer, links, promo, program }: Partial<Brand> = existsSync(file)
+    ? readJson<Brand>(file)
+    : {};
   return {
     'brand-frame.ts': [
       `import type { Brand } from './brand';\n`,
@@ -17,6 +19,18 @@ export function brandFrame(root: string): GeneratedFiles {
       `export const shortName: Brand['shortName'] = ${JSON.stringify(shortName ?? '')};\n`,
       '/** What stands at the foot of every page. */',
       `export const footer: Brand['footer'] = ${JSON.stringify(footer ?? { note: '' })};\n`,
+    ].join('\n'),
+    'brand-tools.ts': [
+      `import type { Brand } from './brand';\n`,
+      '/** Addresses outside this site, by the names declarations use. */',
+      `export const links: Brand['links'] = ${JSON.stringify(links ?? {})};\n`,
+      '/** What messages call `{promoCode}`. */',
+      `export const promoCode: Brand['promo']['code'] = ${JSON.stringify(promo?.code ?? '')};\n`,
+    ].join('\n'),
+    'brand-program.ts': [
+      `import type { Brand } from './brand';\n`,
+      '/** The sequence of pages some tools are steps of. */',
+      `export const { title, steps }: Pick<Brand['program'], 'title' | 'steps'> = ${JSON.stringify({ title: program?.title ?? '', steps: program?.steps ?? [] })};\n`,
     ].join('\n'),
   };
 }

@@ -1,6 +1,6 @@
 import { begunFields } from '@/registry/answers';
 import { filePart } from '@/registry/file-fields';
-import { manifestEntry } from '@/registry/manifest';
+import { manifestEntry, toolPlace } from '@/registry/manifest';
 import { asForm, type ResolvedDeclaration } from '@/registry/options';
 import { tellingFields } from '@/registry/telling-fields';
 import type { GeneratedFiles } from './generate.ts';
@@ -10,10 +10,11 @@ import { formType } from './tool-files.ts';
 /** The kinds of results a normaliser gives. */
 type KindsOf = (normaliser: string) => readonly string[];
 
-/** The manifest with its loaders, the storage keys and what tells runs apart for the browser, and the table of webhooks for the gateway. */
+/** The manifest, the loaders, the storage keys and what tells runs apart for the browser, and the table of webhooks for the gateway. */
 export function registryFiles(declarations: ResolvedDeclaration[], kindsOf: KindsOf): GeneratedFiles {
   return {
     'manifest.ts': manifestFile(declarations),
+    'loaders.ts': loadersFile(declarations),
     'stored-keys.ts': storedKeysFile(declarations),
     'telling-fields.ts': tellingFile(declarations),
     'server.ts': serverFile(declarations),
@@ -42,11 +43,23 @@ function tellingFile(declarations: ResolvedDeclaration[]): string {
 
 function manifestFile(declarations: ResolvedDeclaration[]): string {
   const entries = declarations.map((declaration) => `  ${JSON.stringify(manifestEntry(declaration))},`);
+  return [
+    `import type { ManifestEntry } from '@/registry/manifest';\n`,
+    '/** What lists and searches know of every tool. */',
+    `export const manifest: readonly ManifestEntry[] = [\n${entries.join('\n')}\n];\n`,
+  ].join('\n');
+}
+
+/** What the page of one tool must know of all, apart from their names and descriptions: where each is, and how it is loaded. */
+function loadersFile(declarations: ResolvedDeclaration[]): string {
+  const places = declarations.map((declaration) => `  ${JSON.stringify(toolPlace(declaration))},`);
   const loaders = declarations.map(({ id }) => `  '${id}': () => import('./tools/${id}'),`);
   return [
-    `import type { ManifestEntry } from '@/registry/manifest';`,
+    `import type { ToolPlace } from '@/registry/manifest';`,
     `import type { ToolModule } from '@/registry/tool-module';\n`,
-    `export const manifest: readonly ManifestEntry[] = [\n${entries.join('\n')}\n];\n`,
+    '/** Where each tool is found. */',
+    `export const places: readonly ToolPlace[] = [\n${places.join('\n')}\n];\n`,
+    '/** Loads a tool by its id. */',
     `export const loaders: Readonly<Record<string, () => Promise<{ tool: ToolModule }>>> = {\n${loaders.join('\n')}\n};\n`,
   ].join('\n');
 }

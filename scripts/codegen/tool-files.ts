@@ -41,9 +41,8 @@ function toolModule(
   return [
     `import { announceTool } from '@/registry/tool-updates';`,
     `import type { ToolModule } from '@/registry/tool-module';`,
-    ...(validator ? [`import { validate } from '${validator}';`] : []),
     '',
-    `export const tool = { ${validator ? 'validate, ' : ''}widgets: ${JSON.stringify(widgets)}, ${start}declaration: ${JSON.stringify(declaration, null, 2)} } as ToolModule;`,
+    `export const tool = { ${validator ? `loadValidator: () => import('${validator}'), ` : ''}widgets: ${JSON.stringify(widgets)}, ${start}declaration: ${JSON.stringify(declaration, null, 2)} } as ToolModule;`,
     '',
     'if (import.meta.hot) import.meta.hot.accept((next) => next && announceTool(next.tool));',
     '',

@@ -1,9 +1,9 @@
-import { brand } from '@/brand';
+import { shortName } from '@/generated/brand-frame';
 import { rememberedProviders } from './remembered';
 import type { Scope } from './scope';
 import { KEYS_KEY } from './stored';
 
-const DATABASE = `${brand.shortName}.keys`;
+const DATABASE = `${shortName}.keys`;
 const STORE = 'keys';
 
 /** A remembered key as it lies in the browser: without `lock`, which no script can read out, it is noise. */

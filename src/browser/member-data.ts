@@ -1,4 +1,4 @@
-import { brand } from '@/brand';
+import { shortName } from '@/generated/brand-frame';
 import { storedKeys } from '@/generated/stored-keys';
 import { CLIENT_KEY } from './chosen-client';
 import { forgetKeys } from './key-vault';
@@ -23,7 +23,7 @@ export async function handOver(owner: Owner | undefined): Promise<void> {
     if (ownerNow() !== (owner?.id ?? VISITOR)) localStorage.removeItem(CLIENT_KEY);
     takeOver({ owner: owner?.id ?? VISITOR, owned, withoutSecrets });
   };
-  if (navigator.locks) await navigator.locks.request(`${brand.shortName}.owner`, work);
+  if (navigator.locks) await navigator.locks.request(`${shortName}.owner`, work);
   else work();
   await forgetKeys((member) => member !== owner?.id);
 }

@@ -1,4 +1,4 @@
-import { brand } from '@/brand';
+import { promoCode } from '@/generated/brand-tools';
 import type { Message } from '@/generated/declaration';
 
 /** A message ready to be shown. */
@@ -24,7 +24,7 @@ export function say(message: Message, fillings: Fillings = {}): Said {
 
 /** Replaces `{name}` by its value. `{promoCode}` is known everywhere. */
 export function fill(text: string, fillings: Fillings): string {
-  const known: Fillings = { promoCode: brand.promo.code, ...fillings };
+  const known: Fillings = { promoCode, ...fillings };
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(known, name) ? known[name] : undefined;
     return value === undefined || value === null ? placeholder : String(value);

@@ -1,12 +1,11 @@
 import type { Offers } from '@/contracts/choices';
-import { loaders, manifest } from '@/generated/manifest';
+import { loaders, places } from '@/generated/loaders';
 import type { ToolModule } from '@/registry/tool-module';
 import { type Extras, needsExtras } from './form/needs-extras';
 import { type FormParts, loadFormParts, loadProgress } from './plugins';
 import type { ToolSession } from './session/tool-session';
 
 export type { ManifestEntry } from '@/registry/manifest';
-export { manifest };
 
 /** A tool with what its form is drawn with. */
 export interface LoadedTool extends FormParts {
@@ -52,7 +51,7 @@ export async function withWidgets(module: ToolModule): Promise<LoadedTool> {
 
 /** The tool that belongs to a named place of the site. @throws Error where no declaration has this slot */
 export function toolInSlot(slot: string): string {
-  const entry = manifest.find((candidate) => candidate.slot === slot);
+  const entry = places.find((candidate) => candidate.slot === slot);
   if (!entry) throw new Error(`no tool declares the slot "${slot}"`);
   return entry.id;
 }

@@ -1,10 +1,9 @@
-import type { Field, RJSFSchema, UiSchema, ValidatorType, Widget } from '@rjsf/utils';
-import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import type { CompiledValidator } from '@/contracts/compiled-validator';
+import type { Field, RJSFSchema, UiSchema, Widget } from '@rjsf/utils';
 import { renderSchema } from '@/registry/form-schemas';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import type { ToolStart } from '@/registry/tool-module';
 import { uiSchema } from '@/registry/ui-schema';
+import { AnswerCheck } from './form/answer-check';
 import type { Extras } from './form/needs-extras';
 import type { LoadedTool } from './registry-access';
 
@@ -13,7 +12,7 @@ export interface FormTool {
   declaration: FormDeclaration;
   schema: RJSFSchema;
   ui: UiSchema;
-  validator: ValidatorType;
+  check: AnswerCheck;
   widgets: Record<string, Widget>;
   /** What only some forms are drawn with, where this is one of them. */
   extras?: Extras;
@@ -31,13 +30,11 @@ export function openTool(loaded: LoadedTool): FormTool {
   if (known) return known;
   const { module, widgets, fields, extras, offers } = loaded;
   const declaration = asForm(module.declaration);
-  if (!module.validate) throw new Error(`${declaration.id}: its validator is missing; run npm run codegen`);
-  const schema = renderSchema(declaration) as RJSFSchema;
   const tool: FormTool = {
     declaration,
-    schema,
+    schema: renderSchema(declaration) as RJSFSchema,
     ui: withFields(uiSchema(declaration), fields),
-    validator: precompiled(declaration.id, module.validate, schema),
+    check: new AnswerCheck(module),
     widgets,
     ...(extras && { extras }),
     ...(offers && { offers }),
@@ -45,14 +42,6 @@ export function openTool(loaded: LoadedTool): FormTool {
   };
   opened.set(loaded, tool);
   return tool;
-}
-
-/**
- * The compiled validation schema (with its `if/then`) stands in for the flat render schema of the same `$id`: rjsf
- * renders without resolving anything, yet every rule is checked.
- */
-function precompiled(id: string, validate: CompiledValidator, schema: RJSFSchema): ValidatorType {
-  return createPrecompiledValidator({ [id]: validate } as Parameters<typeof createPrecompiledValidator>[0], schema);
 }
 
 /** The looks with the fields that draw a whole list in the places that name them: rjsf takes the component there. */

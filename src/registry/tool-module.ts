@@ -4,10 +4,13 @@ import type { RunInputs } from '@/contracts/run';
 import type { Answers } from './answers';
 import type { FormDeclaration, ResolvedDeclaration } from './options';
 
-/** What the page of a tool loads: the declaration, and for a form its compiled validator and what draws it. */
+/** What the page of a tool loads: the declaration, and for a form what draws it. */
 export interface ToolModule {
   declaration: ResolvedDeclaration;
+  /** The compiled validator of a form, where it is at hand. */
   validate?: CompiledValidator;
+  /** Fetches it where it is not: a form shows without it. */
+  loadValidator?(): Promise<{ validate: CompiledValidator }>;
   /** Every widget its form is drawn with, worked out beforehand so that they load at once. */
   widgets?: readonly string[];
   /** What helps to begin; absent where there is nothing. */

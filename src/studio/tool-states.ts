@@ -1,4 +1,6 @@
-import { loadModule, type ManifestEntry, manifest } from '@/engine/registry-access';
+import type { ManifestEntry } from '@/engine/registry-access';
+import { loadModule } from '@/engine/registry-access';
+import { manifest } from '@/generated/manifest';
 import { asForm } from '@/registry/options';
 import { ask } from './calls';
 import { type StageState, statesOf } from './states';

@@ -1,4 +1,3 @@
-import { Switch as Base } from 'radix-ui';
 import { cn } from './cn';
 
 export interface SwitchProps {
@@ -13,20 +12,27 @@ export interface SwitchProps {
   className?: string;
 }
 
-/** On or off, at once. */
+/** On or off, at once; the native element. */
 export function Switch({ id, checked, onChange, label, describedBy, disabled, onBlur, className }: SwitchProps) {
   const knob = (
-    <Base.Root
+    <input
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a native box says by itself whether it is ticked
+      role="switch"
       id={id}
       checked={checked}
-      onCheckedChange={onChange}
+      onChange={(event) => onChange(event.target.checked)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+        // A switch is turned by Enter, as a button is: in a box of a form the key would send the form.
+        event.preventDefault();
+        event.currentTarget.click();
+      }}
       disabled={disabled}
       onBlur={onBlur}
       aria-describedby={describedBy}
-      className="inline-flex h-6 w-11 shrink-0 items-center rounded-full border border-control bg-background px-0.5 transition-colors hover:border-faint disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:border-primary-hover data-[state=checked]:bg-primary"
-    >
-      <Base.Thumb className="block size-4.5 rounded-full bg-muted shadow-sm transition-[transform,background-color] data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-primary" />
-    </Base.Root>
+      className="inline-flex h-6 w-11 shrink-0 cursor-pointer appearance-none items-center rounded-full border border-control bg-background px-0.5 transition-colors before:block before:size-4.5 before:rounded-full before:bg-muted before:shadow-sm before:transition-[transform,background-color] hover:border-faint checked:border-primary-hover checked:bg-primary checked:before:translate-x-5 checked:before:bg-on-primary disabled:cursor-not-allowed disabled:opacity-50"
+    />
   );
   if (!label) return knob;
   return (

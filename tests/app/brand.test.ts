@@ -1,6 +1,7 @@
 import Ajv from 'ajv';
 import { expect, test } from 'vitest';
-import { brand, brandLink } from '@/brand';
+import { brand } from '@/brand';
+import { brandLink } from '@/brand-link';
 import { isIconName } from '@/ui/icon';
 import data from '../../brand.json';
 import schema from '../../schemas/brand.schema.json';

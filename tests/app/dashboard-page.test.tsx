@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allTiles, ofLab } from '@/app/dashboard/tiles';
 import { DashboardPage } from '@/app/pages/dashboard-page';
 import { brand } from '@/brand';
-import { manifest } from '@/engine/registry-access';
+import { manifest } from '@/generated/manifest';
 import { member, renderAt, stubMedia } from './support/render-app';
 
 beforeEach(() => {

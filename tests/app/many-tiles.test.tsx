@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TileList } from '@/app/dashboard/tile-list';
 import type { Tile } from '@/app/dashboard/tiles';
-import { manifest } from '@/engine/registry-access';
+import { manifest } from '@/generated/manifest';
 
 afterEach(cleanup);
 
@@ -65,9 +65,9 @@ test('the palette draws few of many places, finds each of them, and always offer
     route: `/tool-${index}`,
   }));
   vi.resetModules();
-  vi.doMock('@/engine/registry-access', () => ({ manifest: [...manifest, ...many] }));
+  vi.doMock('@/generated/manifest', () => ({ manifest: [...manifest, ...many] }));
   const { findEntries } = await import('@/app/shell/palette-entries');
-  vi.doUnmock('@/engine/registry-access');
+  vi.doUnmock('@/generated/manifest');
 
   const all = findEntries('');
   expect(all.count).toBeGreaterThan(1000);

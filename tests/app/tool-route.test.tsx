@@ -6,9 +6,7 @@ import { brand } from '@/brand';
 import { createFakeClient, type FakeClient } from './support/fake-client';
 import { member, renderAt, stubMedia, visitor } from './support/render-app';
 
-vi.mock('@/engine/registry-access', () => ({
-  manifest: [{ id: 'sample', kind: 'form', title: 'Sample', description: '', route: '/sample' }],
-}));
+vi.mock('@/generated/loaders', () => ({ loaders: {}, places: [{ id: 'sample', route: '/sample' }] }));
 vi.mock('@/app/pages/tool-page', () => ({ ToolPage: ({ id }: { id: string }) => <h1>Tool {id}</h1> }));
 
 let fake: FakeClient;

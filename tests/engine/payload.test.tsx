@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { payloadOf, withoutKeys, YOUR_KEY } from '@/engine/payload/payload';
 import { PayloadDetails } from '@/engine/payload/payload-details';
-import { loaders } from '@/generated/manifest';
+import { loaders } from '@/generated/loaders';
 import { isShown, secretFields } from '@/registry/answers';
 import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';

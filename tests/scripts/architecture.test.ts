@@ -13,7 +13,7 @@ const table = /## Rooms and arrows[\s\S]*?\n\n(\| room[\s\S]*?)\n\n/.exec(text)?
 /** Rooms that every room may import; the drawing leaves these arrows out. */
 const COMMON = ['contracts', 'generated'];
 /** Files beside the rooms. */
-const ALONE = ['brand'];
+const ALONE = ['brand', 'brand-link'];
 
 describe('the drawing of the house', () => {
   const imports = roomImports(ROOT);

@@ -1,7 +1,7 @@
 import type { App } from '@modelcontextprotocol/ext-apps';
 import { useAtomValue } from 'jotai';
 import { Suspense, use, useEffect } from 'react';
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import { FileGone } from '@/contracts/file-gone';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { copyWith } from '@/engine/copy';

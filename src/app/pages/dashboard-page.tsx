@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
-import { manifest } from '@/engine/registry-access';
+import { manifest } from '@/generated/manifest';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
-import { manifest } from '@/engine/registry-access';
+import { manifest } from '@/generated/manifest';
 import { Button } from '@/ui/button';
 import { ExternalLink } from '@/ui/external-link';
 import { Notice } from '@/ui/notice';

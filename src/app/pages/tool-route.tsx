@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
-import { manifest } from '@/engine/registry-access';
+import { places } from '@/generated/loaders';
 import { RequireAuth } from '../auth/require-auth';
 import { ProgramBar } from '../program/program-bar';
 import { PageLayout } from '../shell/page-layout';
@@ -15,7 +15,7 @@ const NoToolPage = lazy(() => import('./no-tool-page').then((page) => ({ default
 export function ToolRoute() {
   const { pathname } = useLocation();
   const path = pathname.replace(/(?<=.)\/+$/, '');
-  const entry = manifest.find((candidate) => candidate.route === path);
+  const entry = places.find((candidate) => candidate.route === path);
   if (!entry) return <NoToolPage path={path} />;
   return (
     <RequireAuth>

@@ -1,4 +1,4 @@
-import { brand } from '@/brand';
+import { steps, title } from '@/generated/brand-program';
 import { ProgramSteps } from './program-steps';
 import { useDoneSteps } from './use-done-steps';
 
@@ -7,7 +7,7 @@ export function ProgramBar({ step }: { step: string }) {
   const done = useDoneSteps();
   return (
     <div className="mb-8">
-      <ProgramSteps title={brand.program.title} steps={brand.program.steps} current={step} done={done} />
+      <ProgramSteps title={title} steps={steps} current={step} done={done} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { brand } from '@/brand';
-import { manifest } from '@/engine/registry-access';
+import { manifest } from '@/generated/manifest';
 import type { IconName } from '@/ui/icon';
 import { paths } from '../paths';
 

@@ -1,4 +1,4 @@
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import { PLAN_TITLES } from '@/contracts/access';
 import type { Access } from '@/generated/declaration';
 import { ExternalLink } from '@/ui/external-link';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, use, useMemo, useState } from 'react';
 import type { Batch as Declared } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -11,6 +11,8 @@ const Sheet = lazy(() => import('./batch-sheet').then((module) => ({ default: mo
 
 /** Below a form: the tool for every row of a file. */
 export function BatchPart({ session, batch }: { session: ToolSession; batch: Declared }) {
+  // Rows are checked before they are sent, so that nothing is offered before they can be.
+  if (!session.tool.check.validate) use(session.tool.check.load());
   const batcher = useMemo(() => batcherOf(session), [session]);
   const state = useAtomValue(batcher.state);
   const [open, setOpen] = useState(false);

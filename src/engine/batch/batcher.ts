@@ -1,6 +1,6 @@
 import { atom, type PrimitiveAtom } from 'jotai';
-import { brand } from '@/brand';
 import { inOneTab } from '@/browser/in-one-tab';
+import { shortName } from '@/generated/brand-frame';
 import { type Answers, secretFields } from '@/registry/answers';
 import { readSheet, type Sheet } from '@/registry/sheet';
 import type { ToolSession } from '../session/tool-session';
@@ -59,7 +59,7 @@ export class Batcher {
       await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(keys)));
     };
     try {
-      await inOneTab(`${brand.shortName}.batch.${this.session.scope.id}.${this.tool}`, work);
+      await inOneTab(`${shortName}.batch.${this.session.scope.id}.${this.tool}`, work);
     } finally {
       this.change({ status: 'resting' });
     }

@@ -11,10 +11,14 @@ export function answerField(session: ToolSession, path: FieldPathList, value: un
   if (session.store.get(session.atoms.attempted)) watchField(session, String(path[0]));
 }
 
-/** Shows the errors of a field from now on. */
-export function watchField({ store, atoms }: ToolSession, field: string): void {
-  const known = store.get(atoms.watched);
-  if (!known.has(field)) store.set(atoms.watched, new Set([...known, field]));
+/** Shows the errors of a field from now on, or as soon as they can be found. */
+export function watchField({ store, atoms, tool: { check } }: ToolSession, field: string): void {
+  const watch = () => {
+    const known = store.get(atoms.watched);
+    if (!known.has(field)) store.set(atoms.watched, new Set([...known, field]));
+  };
+  if (check.validate) watch();
+  else check.load().then(watch, () => undefined);
 }
 
 /** A copy with another value at a path; what is not on the way there is not copied. */

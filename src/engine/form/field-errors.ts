@@ -1,9 +1,8 @@
-import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils';
+import type { ErrorSchema } from '@rjsf/utils';
+import type { ErrorObject } from 'ajv';
 import { type Answers, effectiveAnswers, isShown } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
-
 import type { RunState } from '../run/run-state';
-
 import type { FormTool } from '../tool';
 import { problemWords } from './problem-words';
 
@@ -19,7 +18,7 @@ export interface FieldProblem {
 export type FieldProblems = ReadonlyMap<string, FieldProblem[]>;
 
 /**
- * Checks answers against the compiled validation schema, then against calendar and rules: the first problem of each
+ * Checks answers against the compiled validation schema, once it is there, then against calendar and rules: the first problem of each
  * value, in the order of the form.
  */
 export function checkAnswers(tool: FormTool, answers: Answers, now = new Date()): FieldProblems {
@@ -35,11 +34,13 @@ export function checkAnswers(tool: FormTool, answers: Answers, now = new Date())
   return new Map([...problems].sort(([a], [b]) => orderOf(declaration, a) - orderOf(declaration, b)));
 }
 
+/** None as long as the validator is not there: who shows or sends something waits for it. */
 function schemaProblems(tool: FormTool, effective: Answers): FieldProblem[] {
-  const { errors } = tool.validator.validateFormData(effective, tool.schema);
-  const own = errors.filter(({ name }) => name !== 'if');
+  const { validate } = tool.check;
+  if (!validate || validate(effective)) return [];
+  const own = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
   return own.map((error) => {
-    const { name: keyword = '', params = {} } = error;
+    const { keyword, params } = error;
     const path = pathOf(error);
     const problem = { path, keyword, message: problemWords(tool, { path, keyword, params }) };
     return tool.extras?.atItsPlace(tool, effective, problem) ?? problem;
@@ -80,10 +81,9 @@ function errorAt(schema: ErrorSchema, path: string[]): { __errors?: string[] } {
   }, schema);
 }
 
-function pathOf({ property = '', name, params }: RJSFValidationError): string {
-  const path = property.replace(/^\./, '');
-  if (name !== 'required' || path.split('.').at(-1) === params?.missingProperty) return path;
-  return [path, params?.missingProperty].filter(Boolean).join('.');
+function pathOf({ instancePath, params }: ErrorObject): string {
+  const path = instancePath.slice(1).replaceAll('/', '.');
+  return [path, params.missingProperty].filter(Boolean).join('.');
 }
 
 function orderOf(declaration: FormDeclaration, field: string): number {

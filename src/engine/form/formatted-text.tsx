@@ -1,4 +1,4 @@
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import { useExtras } from './form-session';
 
 /** A text of a declaration with its marks as looks; plain in a form whose texts have none. */

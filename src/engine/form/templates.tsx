@@ -1,7 +1,7 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils';
 import { atom, useAtomValue } from 'jotai';
 import { use } from 'react';
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import { REMEMBERED } from '@/browser/remembered';
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
 import { optionsOf } from '@/registry/options';

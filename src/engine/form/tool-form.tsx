@@ -1,5 +1,5 @@
 import RjsfForm from '@rjsf/core';
-import type { ErrorSchema } from '@rjsf/utils';
+import type { ErrorSchema, ValidatorType } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { storageKey } from '@/browser/stored';
@@ -38,7 +38,7 @@ interface ToolFormProps {
  */
 export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const { tool, atoms, store } = session;
-  const { declaration, schema, ui, validator, widgets, extras } = tool;
+  const { declaration, schema, ui, check, widgets, extras } = tool;
   const form = useRef<HTMLFormElement>(null);
   const epoch = useAtomValue(atoms.epoch);
   const busy = isBusy(useAtomValue(atoms.run));
@@ -68,6 +68,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
       session.put = undefined;
     };
   }, [session]);
+  useEffect(() => void check.load().catch(() => undefined), [check]);
   const unsettled = () => context.offers?.unsettled();
   const submit = useSubmit(session, form, { uploading, unsettled }, onValid);
   const isReview = view.step.review === true;
@@ -93,7 +94,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
           idPrefix={declaration.id}
           schema={schema}
           uiSchema={ui}
-          validator={validator}
+          validator={NO_VALIDATOR}
           formContext={context}
           widgets={widgets}
           fields={fields}
@@ -112,6 +113,17 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
 }
 
 const NO_BUTTON = <span hidden />;
+
+/** Answers are checked by the tool, not by rjsf: it draws what it is told, and its schema has no rule to resolve. */
+const NO_VALIDATOR: ValidatorType = {
+  isValid: unasked,
+  rawValidation: unasked,
+  validateFormData: unasked,
+};
+
+function unasked(): never {
+  throw new Error('rjsf asked whether answers are valid');
+}
 
 /** Defaults come from the declaration, once, by the registry: rjsf adds none of its own, least of all a ticked agreement. */
 const DEFAULTS = {

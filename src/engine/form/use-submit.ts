@@ -25,9 +25,7 @@ export function useSubmit(
   waits: Waits,
   onValid: (answers: Answers) => void,
 ): (event: FormEvent) => void {
-  return (event) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const go = () => {
     const { tool, answers, store, atoms } = session;
     const view = viewOf(tool, answers, store.get(atoms.step).at);
     const problems = checkAnswers(tool, answers);
@@ -42,7 +40,20 @@ export function useSubmit(
     const unsettled = waits.unsettled();
     return unsettled ? tell('info', unsettled) : onValid(answers);
   };
+  return (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const { check } = session.tool;
+    // Whoever is quicker than the validator loses nothing: the form is sent once it is there.
+    if (check.validate) go();
+    else check.load().then(go, () => tell('error', NOT_CHECKED));
+  };
 }
+
+const NOT_CHECKED = {
+  title: 'The answers could not be checked',
+  description: 'Look at your connection and try again.',
+};
 
 /** Says what is wrong and moves the focus to the first of it, on the step where it stands. */
 function refuse(session: ToolSession, form: HTMLFormElement | null, view: StepView, problems: FieldProblems): void {

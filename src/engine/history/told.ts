@@ -1,6 +1,6 @@
 import type { RunView } from '@/contracts/run';
+import { manifest } from '@/generated/manifest';
 import { tellingFields } from '@/generated/telling-fields';
-import { manifest } from '../registry-access';
 
 /** The longest line made of what a form was filled in with, in characters. */
 const LONGEST_LINE = 120;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Scope, useScope } from '@/browser/scope';
-import { manifest } from '../registry-access';
+import { manifest } from '@/generated/manifest';
 import type { NotedRun } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { NOTES_CHANGED, notesOf } from '../run/notes';

@@ -1,4 +1,5 @@
 import { NO_CLIENT } from '@/contracts/run';
+import { manifest } from '@/generated/manifest';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
@@ -6,7 +7,6 @@ import { Input } from '@/ui/input';
 import { Select } from '@/ui/select';
 import { useDraftText } from '@/ui/use-draft-text';
 import { useClients } from '../client/clients';
-import { manifest } from '../registry-access';
 import { type LibraryQuery, PERIODS } from './query';
 
 const TOOLS = manifest

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import { REMEMBERED } from '@/browser/remembered';
 import { secretFields } from '@/registry/answers';
 import { describedBy, Field } from '@/ui/field';

@@ -1,6 +1,6 @@
 import { atom, Provider, useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import { useScope } from '@/browser/scope';
 import { Notice } from '@/ui/notice';
 import { copyWith } from '../copy';

@@ -1,5 +1,5 @@
+import { manifest } from '@/generated/manifest';
 import type { IconName } from '@/ui/icon';
-import { manifest } from '../registry-access';
 
 /** The icon of a tool. */
 export function iconOf(tool: string): IconName {

@@ -1,12 +1,13 @@
 import { Provider } from 'jotai';
-import { use, useEffect, useState } from 'react';
+import { lazy, use, useEffect, useState } from 'react';
 import { type Scope, useScope } from '@/browser/scope';
 import { onToolUpdate } from '@/registry/tool-updates';
 import { type LoadedTool, loadTool, withWidgets } from '../registry-access';
 import { openSession, storeOf, type ToolSession } from '../session/tool-session';
 import { openTool } from '../tool';
-import { ChooserView } from './chooser-view';
 import { ToolView } from './tool-view';
+
+const ChooserView = lazy(() => import('./chooser-view').then((view) => ({ default: view.ChooserView })));
 
 /** The page of a tool by its id; suspends while its chunk loads. */
 export function AnyTool({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { useDocumentHead } from '@/browser/document-head';
+import { manifest } from '@/generated/manifest';
 import type { ResolvedDeclaration } from '@/registry/options';
 import { Icon } from '@/ui/icon';
 import { IconTile, PageHeader } from '@/ui/page-header';
-import { manifest } from '../registry-access';
 
 /** The page of a chooser: the tools it offers, and how they work. */
 export function ChooserView({ declaration }: { declaration: ResolvedDeclaration }) {

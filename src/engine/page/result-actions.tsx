@@ -1,4 +1,4 @@
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import type { ChosenRows, RendererModule } from '@/contracts/plugins';
 import type { Action } from '@/generated/declaration';
 import { valueAt } from '@/registry/paths';

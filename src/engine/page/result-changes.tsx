@@ -1,5 +1,5 @@
 import { use, useEffect, useRef } from 'react';
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import type { ToolResult } from '@/generated/declaration';
 import { loadRenderer } from '../plugins';
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import { useChosenClient } from '@/browser/chosen-client';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { Badge } from '@/ui/badge';

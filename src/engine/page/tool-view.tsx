@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
 import { useStanding } from '@/browser/standing';
 import { Badge } from '@/ui/badge';

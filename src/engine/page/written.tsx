@@ -1,5 +1,5 @@
 import { use, useDeferredValue } from 'react';
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import type { Answer } from '@/contracts/answer';
 import type { FormDeclaration } from '@/registry/options';
 import { CopyButton } from '@/ui/copy-button';

@@ -1,8 +1,8 @@
-import { brand } from '@/brand';
 import { Scope } from '@/browser/scope';
 import { OUTBOX_KEY } from '@/browser/stored';
 import { NEVER_TAKEN } from '@/contracts/lead';
 import type { ProblemBody } from '@/contracts/problem';
+import { shortName } from '@/generated/brand-frame';
 import type { RunAnswer } from './effects';
 import { postWebhook, type WebhookCall } from './post';
 
@@ -66,7 +66,7 @@ export function outboxOf(scope: Scope): Outbox {
     },
     async flush() {
       if (!navigator.locks) return attemptAll();
-      await navigator.locks.request(`${brand.shortName}.outbox.${scope.id}`, { ifAvailable: true }, (lock) =>
+      await navigator.locks.request(`${shortName}.outbox.${scope.id}`, { ifAvailable: true }, (lock) =>
         lock ? attemptAll() : undefined,
       );
     },

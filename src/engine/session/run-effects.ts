@@ -1,9 +1,9 @@
-import { brand } from '@/brand';
 import { chosenClient } from '@/browser/chosen-client';
 import { chosenModel } from '@/browser/chosen-model';
 import { clientsOfRuns } from '@/browser/clients-of-runs';
 import { inOneTab } from '@/browser/in-one-tab';
 import type { Scope } from '@/browser/scope';
+import { shortName } from '@/generated/brand-frame';
 import type { Messages } from '@/generated/declaration';
 import { effectiveAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
@@ -44,7 +44,7 @@ export function runEffects(scope: Scope, declaration: FormDeclaration, save: () 
       pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       newId: () => crypto.randomUUID(),
     },
-    lock: (work) => inOneTab(`${brand.shortName}.run.${scope.id}.${id}`, work),
+    lock: (work) => inOneTab(`${shortName}.run.${scope.id}.${id}`, work),
     notes: {
       read: () => notes.all()[id],
       write: (run) => notes.write(id, run),

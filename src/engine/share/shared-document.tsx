@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import type { SharedResult } from '@/contracts/share';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';

@@ -1,5 +1,5 @@
 import { use, useEffect, useRef } from 'react';
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import { FileGone } from '@/contracts/file-gone';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import type { SampleResult as Sample } from '@/registry/tool-module';

@@ -6,9 +6,10 @@ import type { RunView } from '@/contracts/run';
 import { ChangedResult } from '@/engine/library/changed-result';
 import { readRun } from '@/engine/library/read-run';
 import { loadRenderer } from '@/engine/plugins';
-import { loadModule, manifest } from '@/engine/registry-access';
+import { loadModule } from '@/engine/registry-access';
 import type { RunResult } from '@/engine/run/run-state';
 import type { ToolResult } from '@/generated/declaration';
+import { manifest } from '@/generated/manifest';
 import * as text from '@/renderers/text/renderer';
 // At hand, so that no test waits for it.
 import '@/engine/page/result-changes';

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, vi } from 'vitest';
-import { brandLink } from '@/brand';
+import { brandLink } from '@/brand-link';
 import { storageKey } from '@/browser/stored';
 import { ResultPanel } from '@/engine/page/result-panel';
 import { RunPanel } from '@/engine/page/run-panel';

@@ -18,9 +18,10 @@ export interface Subject {
   declaration: ResolvedDeclaration;
 }
 
-/** The tool of this id, from the registry. */
+/** The tool of this id, from the registry, its validator at hand. */
 export async function subjectOf(id: string): Promise<Subject> {
-  const { module } = await loadTool(id);
+  const loaded = (await loadTool(id)).module;
+  const module = { ...loaded, ...(await loaded.loadValidator?.()) };
   return { id, module, declaration: module.declaration };
 }
 
