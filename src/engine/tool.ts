@@ -30,11 +30,12 @@ export function openTool(loaded: LoadedTool): FormTool {
   if (known) return known;
   const { module, widgets, fields, extras, offers } = loaded;
   const declaration = asForm(module.declaration);
+  const schema = renderSchema(declaration) as RJSFSchema;
   const tool: FormTool = {
     declaration,
-    schema: renderSchema(declaration) as RJSFSchema,
+    schema,
     ui: withFields(uiSchema(declaration), fields),
-    check: new AnswerCheck(module),
+    check: new AnswerCheck(module, schema),
     widgets,
     ...(extras && { extras }),
     ...(offers && { offers }),

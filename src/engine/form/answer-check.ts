@@ -1,3 +1,4 @@
+import type { RJSFSchema } from '@rjsf/utils';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { ToolModule } from '@/registry/tool-module';
 
@@ -8,6 +9,7 @@ export class AnswerCheck {
   /** @param validate the validator, where it is at hand */
   constructor(
     private readonly module: ToolModule,
+    private readonly schema: RJSFSchema,
     public validate = module.validate,
   ) {}
 
@@ -24,7 +26,10 @@ export class AnswerCheck {
     const { declaration, loadValidator } = this.module;
     if (!this.validate && !loadValidator)
       throw new Error(`${declaration.id}: its validator is missing; run npm run codegen`);
-    this.validate ??= (await loadValidator?.())?.validate;
+    if (!this.validate && loadValidator) {
+      const [{ validate }, { formValidator }] = await Promise.all([loadValidator(), import('./form-validator')]);
+      this.validate = formValidator(validate, this.schema);
+    }
     return this.validate as CompiledValidator;
   }
 }
