@@ -1,4 +1,4 @@
-import type { FormEvent, RefObject } from 'react';
+import { type FormEvent, type RefObject, useRef } from 'react';
 import type { Answers } from '@/registry/answers';
 import type { ToolSession } from '../session/tool-session';
 import { tell } from '../tell';
@@ -25,6 +25,7 @@ export function useSubmit(
   waits: Waits,
   onValid: (answers: Answers) => void,
 ): (event: FormEvent) => void {
+  const waiting = useRef(false);
   const go = () => {
     const { tool, answers, store, atoms } = session;
     const view = viewOf(tool, answers, store.get(atoms.step).at);
@@ -33,20 +34,29 @@ export function useSubmit(
       const own = tool.extras.problemsOfStep(session, view, problems);
       return own.size > 0 ? refuse(session, form.current, view, own) : tool.extras.goOn(session, view, problems);
     }
-    const waiting = waits.uploading();
-    if (waiting) return waitFor(session, form.current, view, waiting);
+    const upload = waits.uploading();
+    if (upload) return waitFor(session, form.current, view, upload);
     store.set(atoms.watched, new Set(shownFields(tool.declaration, answers)));
     if (problems.size > 0) return refuse(session, form.current, view, problems);
     const unsettled = waits.unsettled();
     return unsettled ? tell('info', unsettled) : onValid(answers);
   };
+  /** Whoever is quicker than the validator loses nothing: the form is sent once it is there, and once however often it was pressed. */
+  const goOnceChecked = () => {
+    if (waiting.current) return;
+    waiting.current = true;
+    session.tool.check
+      .load()
+      .then(go, () => tell('error', NOT_CHECKED))
+      .finally(() => {
+        waiting.current = false;
+      });
+  };
   return (event) => {
     event.preventDefault();
     event.stopPropagation();
-    const { check } = session.tool;
-    // Whoever is quicker than the validator loses nothing: the form is sent once it is there.
-    if (check.validate) go();
-    else check.load().then(go, () => tell('error', NOT_CHECKED));
+    if (session.tool.check.validate) go();
+    else goOnceChecked();
   };
 }
 

@@ -120,8 +120,12 @@ function withToasts(page: ReactNode): ReactNode {
   );
 }
 
+/** What a page loads when it needs it: a state that is reached stands whole. */
+const LATER = import.meta.glob('@/renderers/parts/*.tsx');
+
 /** Does what a member did before the page stood as a state says. */
 async function bring(session: ToolSession, state: StageState, inSlot: boolean, isOver: () => boolean): Promise<void> {
+  await Promise.all([session.tool.check.load(), ...Object.values(LATER).map((load) => load())]);
   const form = inSlot ? '[role=dialog] form' : 'main form';
   if (inSlot) {
     await seen('main h1', isOver);

@@ -33,6 +33,7 @@ test('a form shows before it can be checked, and what is sent early is sent once
   expect(screen.getByLabelText(/Name/)).toBeTruthy();
   expect(loadValidator).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }));
   expect(sent).not.toHaveBeenCalled();
   arrive();
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }));
