@@ -74,7 +74,12 @@ export function FactValue({
 
 /** The text of a part while what shows it better is on its way. */
 function Later({ text, children }: { text: string; children: ReactNode }) {
-  return <Suspense fallback={<p className="whitespace-pre-line">{text}</p>}>{children}</Suspense>;
+  const meanwhile = (
+    <p aria-busy className="whitespace-pre-line">
+      {text}
+    </p>
+  );
+  return <Suspense fallback={meanwhile}>{children}</Suspense>;
 }
 
 /** A list a model wrote as one text, line by line. */

@@ -120,12 +120,9 @@ function withToasts(page: ReactNode): ReactNode {
   );
 }
 
-/** What a page loads when it needs it: a state that is reached stands whole. */
-const LATER = import.meta.glob('@/renderers/parts/*.tsx');
-
 /** Does what a member did before the page stood as a state says. */
 async function bring(session: ToolSession, state: StageState, inSlot: boolean, isOver: () => boolean): Promise<void> {
-  await Promise.all([session.tool.check.load(), ...Object.values(LATER).map((load) => load())]);
+  await session.tool.check.load();
   const form = inSlot ? '[role=dialog] form' : 'main form';
   if (inSlot) {
     await seen('main h1', isOver);
@@ -151,7 +148,7 @@ async function bring(session: ToolSession, state: StageState, inSlot: boolean, i
     clock.advance(state.seconds * 1000);
   }
   await until(() => isOver() || stands(session, state));
-  if (session.store.get(session.atoms.run).status === 'succeeded') await seen('[data-printed]', isOver);
+  if (session.store.get(session.atoms.run).status === 'succeeded') await until(() => isOver() || resultStands());
   await painted();
 }
 
@@ -160,6 +157,12 @@ function stands(session: ToolSession, { reply, seconds }: StageState): boolean {
   const { status } = session.store.get(session.atoms.run);
   if (reply === 'silence') return status === 'timed-out' || (status === 'running' && seconds !== undefined);
   return status !== 'starting' && status !== 'running' && status !== 'revealing';
+}
+
+/** Whether a result is there with all parts of it that are loaded when they are needed. */
+function resultStands(): boolean {
+  const result = document.querySelector('[data-printed]');
+  return result !== null && !result.querySelector('[aria-busy=true]');
 }
 
 /** Presses the button of a form, on every step, until something is wrong. */
