@@ -11,6 +11,8 @@ const PARTS: Readonly<Record<string, string>> = {
   server: 'server.ts',
   normalisers: 'normalisers.ts',
   leads: 'leads.ts',
+  landing: 'landing.ts',
+  starts: 'starts.ts',
   thousand: 'thousand.ts',
 };
 

@@ -44,7 +44,8 @@ export async function signIn(page: Page, { url, email, password }: Started): Pro
   await page.waitForURL('**/dashboard');
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();

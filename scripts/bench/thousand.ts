@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,7 +5,8 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { figure, table, writeSection } from './document.ts';
 import { type ManyTools, projectOf } from './many-tools.ts';
-import { type Started, startIn } from './started.ts';
+import { during, ran } from './programs.ts';
+import { startIn } from './started.ts';
 import { bytesOf, cards, type Figures } from './thousand-pages.ts';
 import { saves, tellOf } from './thousand-saves.ts';
 import { devStart, forget } from './thousand-starts.ts';
@@ -72,28 +71,9 @@ async function measured(count: number): Promise<Figures> {
   }
 }
 
-/** Seconds a program of the project takes. @throws Error with what it said where it failed */
-function ran(root: string, script: string): number {
-  const begun = performance.now();
-  const program = spawnSync(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`], { cwd: root });
-  if (program.status !== 0) throw new Error(`scripts/${script}.ts failed: ${program.stdout}${program.stderr}`);
-  return (performance.now() - begun) / 1000;
-}
-
 function changeOne(root: ManyTools['root']): void {
   const { file, text } = tellOf(root);
   writeFileSync(file, text.replace('"description": "', '"description": "So: '));
-}
-
-/** Measures a site, and ends it. */
-async function during({ child }: Started, measure: () => Promise<void>): Promise<void> {
-  try {
-    await measure();
-  } finally {
-    const ended = once(child, 'exit');
-    child.kill();
-    await ended;
-  }
 }
 
 await main();

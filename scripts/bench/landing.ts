@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
+import { figure, table, writeSection } from './document.ts';
+import { ourSite } from './our-site.ts';
+
+/** The landing page as Lighthouse sees it on a slow phone, several times; figures, not verdicts. */
+const RUNS = 5;
+const FOLDER = join(import.meta.dirname, 'lighthouse');
+/** What a report of Lighthouse holds of that. */
+interface Report {
+  lighthouseVersion: string;
+  categories: { performance: { score: number } };
+  audits: Record<string, { numericValue?: number }>;
+}
+
+/** Titles and the audits they name; all but the last are milliseconds. */
+const AUDITS = {
+  'first paint, ms': 'first-contentful-paint',
+  'largest paint, ms': 'largest-contentful-paint',
+  'blocked, ms': 'total-blocking-time',
+  'layout shift': 'cumulative-layout-shift',
+};
+
+const run = promisify(execFile);
+
+async function main(): Promise<void> {
+  await run('npm', ['ci', '--ignore-scripts'], { cwd: FOLDER });
+  const site = await ourSite();
+  try {
+    const reports: Report[] = [];
+    for (let index = 0; index < RUNS; index += 1) reports.push(await look(site.url));
+    const rows = reports.map(({ categories, audits }, index) => [
+      `run ${index + 1}`,
+      (categories.performance.score * 100).toFixed(0),
+      ...Object.values(AUDITS).map((audit) => figure(audits[audit]?.numericValue ?? Number.NaN)),
+    ]);
+    const all = table(['', 'performance', ...Object.keys(AUDITS)], rows);
+    const intro = `By \`npm run bench -- landing\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse ${reports[0]?.lighthouseVersion}, its own slow phone and network, simulated.`;
+    writeSection('landing', `## The landing page by Lighthouse\n\n${intro}\n\n${all}`);
+    console.log(all);
+  } finally {
+    await site.close();
+  }
+}
+
+/** One look, in a browser of its own. @throws Error with what Lighthouse said where it failed */
+async function look(url: string): Promise<Report> {
+  const words = [
+    ['node_modules/lighthouse/cli/index.js', url, '--quiet', '--output=json', '--output-path=stdout'],
+    ['--only-categories=performance', `--chrome-flags=--headless=new ${CHROMIUM_ARGS.join(' ')}`],
+  ].flat();
+  const { stdout } = await run(process.execPath, words, {
+    cwd: FOLDER,
+    env: { ...process.env, CHROME_PATH: findChromium() },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(stdout) as Report;
+}
+
+await main();
