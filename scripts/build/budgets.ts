@@ -25,7 +25,7 @@ export const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
 };
 
 /**
- * Every page of a tool knows of all tools: name, description, and where its code lies. Beyond this many, each may add so much
+ * Every page of a tool knows of all tools: the place of each, and where its code lies. Beyond this many, each may add so much
  * to the scripts.
  */
 const REGISTRY = { tools: 50, each: 0.12 };

@@ -84,6 +84,7 @@ const copies = () => readdirSync(dataDir).filter((name) => name.startsWith('copy
 describe('a backup of a site that runs', () => {
   it('is for its owner alone, says so, and leaves nothing in the folder', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
+    // The file holds the secret that sessions are signed with: whoever makes it must be told.
     expect(printed.join('\n')).toContain('can sign in as any member');
     await expect.poll(copies).toEqual([]);
   });

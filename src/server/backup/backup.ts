@@ -46,7 +46,7 @@ export async function backUp(args: readonly string[], { root, env, print, output
     const pieces = writeArchive(copy, stampOf(copy, root));
     if (file) await writeWhole(pieces, file);
     else await pipeline(pieces, createGzip(), output);
-    // Members stay signed in over a restore because the secret of their sessions is in it.
+    // A warning, not a fault: members stay signed in over a restore because the secret of their sessions is in the file.
     if (file) print(`The data of ${dataDir} is in ${file}. Whoever has this file can sign in as any member.`);
   } finally {
     await release();

@@ -22,6 +22,7 @@ export const faults: Fault[] = [
     mend: 'Write them',
   },
   {
+    // The mark is the planted mistake, nothing left to do here.
     what: 'a thing to do in place of a text',
     plant: (project) => project.replace(FILE, '"title": "Your plan"', '"title": "TODO: a title"'),
     file: FILE,
