@@ -4,6 +4,7 @@ import { verifyCallback } from '@/client/client';
 import { MOST_CALLBACKS } from '@/contracts/callback';
 import { CallbackStore, PAUSES } from '@/server/callbacks/callback-store';
 import { type Callbacks, createCallbacks } from '@/server/callbacks/callbacks';
+import { RunStore } from '@/server/gateway/run-store';
 import { embeddedWorld, postgresWorld, type World } from './actors';
 import { type Stub, type StubAnswer, startStub } from './stub';
 
@@ -137,6 +138,16 @@ describe.each([
     await world.service.query('delete from public.access_tokens where id = $1', [token]);
     await tend();
     expect(ids()).toEqual([]);
+  });
+
+  it('of a token that is revoked just as its run is recorded are not kept, and the run begins', async () => {
+    const id = randomUUID();
+    const store = new RunStore(world.service, randomUUID());
+    const facts = { tool: 't', webhook: 'w', action: null, mode: 'demo', body: {}, bodyHash: 'h' } as const;
+    await world.service.query('delete from public.access_tokens where id = $1', [token]);
+    const callback = { tokenId: token, url: receiver.url };
+    expect(await store.start({ id, userId: world.a.id, ...facts, callback })).toBe(true);
+    expect(await stateOf(id)).toBeUndefined();
   });
 
   it('go by those of a member whose receiver is silent', async () => {

@@ -11,7 +11,8 @@ export interface RunLimits {
 
 /**
  * Records a run as started in one statement: with its files, with where its end is to be told, and within the limits that hold
- * over all servers. `wait` is not 0 where one of those is reached; not started is also what there is already.
+ * over all servers. `wait` is not 0 where one of those is reached; not started is also what there is already. A token that was
+ * revoked since it was shown takes what it asked to be told with it, as one does that is revoked a moment later.
  */
 export async function recordStart(
   db: Pick<Db, 'query'>,
@@ -33,7 +34,9 @@ export async function recordStart(
       insert into public.run_files (run_id, file_id) select started.id, taken.id from started cross join taken
     ), called as (
       insert into public.run_callbacks (run_id, user_id, token_id, url)
-      select started.id, $2::uuid, $15::uuid, $16 from started where $16::text is not null
+      select started.id, $2::uuid, token.id, $16 from started
+      cross join lateral (select id from public.access_tokens where id = $15::uuid for key share) token
+      where $16::text is not null
     )
     select room.wait, (select id::text from started) as id from room`;
   const { id, userId, tool, webhook, action, mode, body, bodyHash, files = [], model, callback } = run;
