@@ -11,6 +11,14 @@ const PAGES: Record<string, string> = {
   '/studio/stage': '/src/studio/stage/begin.ts',
 };
 
+/**
+ * Where Vite shows what stands in the way of a save, which is over the whole page by itself: below the stage, where the
+ * editor that mends it stays in reach. What was shown before stays in the stage, so that nothing lies over that.
+ */
+const BELOW_STAGE = `vite-error-overlay { inset: auto 0 0; height: 30dvh; contain: strict; }
+      @media (width >= 64rem) { vite-error-overlay { inset-inline: 15rem max(24rem, 32%); width: auto; } }`;
+const NOWHERE = 'vite-error-overlay { display: none; }';
+
 /** What leaves the studio out of the style sheet. */
 const LEFT_OUT = '@source not "../studio";';
 
@@ -41,7 +49,8 @@ export function studio(root: string): Plugin {
         const why = refusal(request);
         if (why) return answer(response, 403, { error: why });
         const page = PAGES[path];
-        if (page) return void sendPage(server, path, page, response);
+        const overlay = request.headers['sec-fetch-dest'] === 'iframe' ? NOWHERE : BELOW_STAGE;
+        if (page) return void sendPage(server, path, page, overlay, response);
         if (path.startsWith(API) && request.method === 'POST')
           return void call(ready, path.slice(API.length), request, response);
         answer(response, 404, { error: `The studio has no ${path}. Its pages: ${Object.keys(PAGES).join(', ')}.` });
@@ -50,7 +59,13 @@ export function studio(root: string): Plugin {
   };
 }
 
-async function sendPage(server: ViteDevServer, path: string, script: string, response: ServerResponse): Promise<void> {
+async function sendPage(
+  server: ViteDevServer,
+  path: string,
+  script: string,
+  style: string,
+  response: ServerResponse,
+): Promise<void> {
   const html = `<!doctype html>
 <html lang="en">
   <head>
@@ -59,6 +74,9 @@ async function sendPage(server: ViteDevServer, path: string, script: string, res
     <meta name="color-scheme" content="dark" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <title>Studio</title>
+    <style>
+      ${style}
+    </style>
   </head>
   <body>
     <div id="root"></div>

@@ -168,7 +168,12 @@ describe('the studio', () => {
     await good.waitFor();
     writeFileSync(json, declaration.replace(`"${id}",`, `"${id}"`));
     await found.getByText('a comma after what ends in line 3').waitFor();
+    await page.locator('vite-error-overlay').waitFor();
+    const editor = page.getByLabel(`tools/${id}/tool.json`);
+    await editor.click();
+    expect(await editor.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     writeFileSync(json, declaration);
+    await page.locator('vite-error-overlay').waitFor({ state: 'detached' });
     await good.waitFor();
     writeFileSync(markdown, prompts.replace('## System', '## Sistem'));
     await found.getByText('Did you mean "System"?').waitFor();
