@@ -29,7 +29,7 @@ export async function bundleServer(root: string, out: string): Promise<void> {
       main: 'src/server/server.ts',
       worker: 'src/server/worker-main.ts',
       ...Object.fromEntries(COMMANDS.map((name) => [name, `src/server/${name}-program.ts`])),
-      'make-database': 'src/server/data/make-database.ts',
+      'make-database': 'src/server/stack/make-database.ts',
       'hash-worker': 'src/server/stack/auth/hash-worker.ts',
       'document-worker': 'src/automation/document/document-worker.ts',
       ...Object.fromEntries(functions),

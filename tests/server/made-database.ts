@@ -9,8 +9,8 @@ const MIGRATIONS = 'supabase/migrations';
 const MADE_OF = [
   ...readdirSync(MIGRATIONS).map((file) => join(MIGRATIONS, file)),
   'src/server/stack/lite.ts',
-  'src/server/data/first-build.ts',
-  'src/server/data/make-database.ts',
+  'src/server/stack/first-build.ts',
+  'src/server/stack/make-database.ts',
   'src/server/data/migrations.ts',
   'package-lock.json',
 ];

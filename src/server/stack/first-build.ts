@@ -2,6 +2,13 @@ import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { LiteOptions } from './lite';
+
+/** What the thread is told that makes a database. */
+export interface BuildJob {
+  folder: string;
+  options: LiteOptions;
+}
 
 /**
  * Makes a database where there is none, whole or not at all: it is built beside its place and moved there when nothing is
@@ -9,21 +16,21 @@ import { Worker } from 'node:worker_threads';
  * leave is removed. The data folder must be ours alone.
  *
  * @param folder where the database belongs
- * @param fill makes tables and closes the database again
- * @throws Error where the file system does not hold a database
+ * @throws Error where the file system does not hold a database, or a migration fails
  */
-export async function buildDatabase(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
+export async function buildDatabase(folder: string, options: LiteOptions): Promise<void> {
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
   if (existsSync(folder)) return;
-  await makeEmpty(aside);
-  await fill(aside);
+  await make({ folder: aside, options });
   renameSync(aside, folder);
 }
 
 /** In a thread, so that this one goes on answering requests and signals. */
-async function makeEmpty(folder: string): Promise<void> {
-  const program = new URL(`./make-database${extname(import.meta.url)}`, import.meta.url);
-  const worker = new Worker(program, { workerData: folder });
+async function make(job: BuildJob): Promise<void> {
+  const kind = extname(import.meta.url);
+  const program = new URL(`./make-database${kind}`, import.meta.url);
+  // As it lies in the project it is TypeScript, and imports as the rest of it does.
+  const worker = new Worker(program, { workerData: job, execArgv: kind === '.ts' ? ['--import', 'tsx'] : [] });
   await once(worker, 'exit');
 }

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Db } from '../data/db';
-import { buildDatabase } from '../data/first-build';
 import { createGate, type Gate } from '../data/gate';
 import { keepStatements } from '../data/kept-statements';
 import { applyMigrations } from '../data/migrations';
 import { pgliteDb } from '../data/pglite-db';
+import { buildDatabase } from './first-build';
 import { quietErrors } from './quiet-errors';
 
 /** The most rows one answer holds. */
@@ -34,11 +34,12 @@ export interface LiteOptions {
 /** Opens the database in the data folder; the first time it is built aside. @throws Error where it cannot be opened. */
 export async function openLite(options: LiteOptions): Promise<Lite> {
   const folder = resolve(options.dataDir, 'db');
-  await buildDatabase(folder, async (aside) => (await openIn(aside, options)).connection.close());
+  await buildDatabase(folder, options);
   return openIn(folder, options);
 }
 
-async function openIn(folder: string, options: LiteOptions): Promise<Lite> {
+/** Opens the database in a folder as it is, or an empty one, and brings it forward. @throws Error where it cannot be opened */
+export async function openIn(folder: string, options: LiteOptions): Promise<Lite> {
   const connection = await openConnection(folder);
   const gate = createGate();
   const db = pgliteDb(connection.driver, gate);

@@ -1,7 +1,8 @@
 import { workerData } from 'node:worker_threads';
-import { createPgliteConnection } from '@supabase/lite/pglite';
+import type { BuildJob } from './first-build';
+import { openIn } from './lite';
 
-/** A thread of its own: makes an empty database in the folder it is told, which keeps a thread busy for seconds. */
-const { driver } = await createPgliteConnection({ url: `file://${workerData as string}` });
-await driver.waitReady;
-await driver.close();
+/** A thread of its own: makes the database with all its tables, which keeps a thread busy for seconds. */
+const { folder, options } = workerData as BuildJob;
+const { connection } = await openIn(folder, options);
+await connection.close();
