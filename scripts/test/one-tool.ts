@@ -7,7 +7,7 @@ import { toolFolders } from '../lib/load-tools.ts';
 import { reportText } from '../lib/report.ts';
 import { checkProject } from '../lib/run-checks.ts';
 import { closest } from '../lib/suggest.ts';
-import { stage, type Totals, vitest } from './parts.ts';
+import { stageBeside, type Totals, vitest } from './parts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -35,12 +35,13 @@ export async function testTool(id: string, wanted: { browser: boolean; update: b
   const { declarations } = await generate({ root: ROOT });
   const tool = declarations.find((declaration) => declaration.id === id) as ResolvedDeclaration;
   const env = { [ONLY]: id };
-  const done = [stage('types', ['tsc', ...SINCE_LAST]), await checkOf(id)];
+  const types = stageBeside('types', ['tsc', ...SINCE_LAST]);
+  const done = [await checkOf(id)];
   // A chooser has no samples: the check has said all about it.
-  if (tool.kind !== 'form') return done;
+  if (tool.kind !== 'form') return [...done, await types];
   const accept = wanted.update ? ['-u'] : [];
   // In one run: starting vitest takes longer than most of these tests.
-  done.push(vitest(['unit', 'node'], [...filesFor(tool), ...accept], env));
+  done.push(vitest(['unit', 'node'], [...filesFor(tool), ...accept], env), await types);
   if (!wanted.browser || !tool.page || !tool.request) return done;
   return [...done, vitest(['e2e'], ['tests/e2e/all-tools.test.ts'], { ...env, CHROMIUM_PATH: findChromium() })];
 }

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,17 @@ export function stage(name: string, command: string[]): Totals {
   console.log(`\n--- ${name}`);
   const ok = run(command);
   return { passed: ok ? 1 : 0, failed: ok ? [] : [name] };
+}
+
+/** The same beside what else is done; what it says is said once it has ended. */
+export async function stageBeside(name: string, [program = '', ...args]: string[]): Promise<Totals> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment() });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part));
+  const [status] = await once(child, 'close').catch((error: Error) => [error.message]);
+  console.log(`\n--- ${name}\n${Buffer.concat(said)}`.trimEnd());
+  if (typeof status === 'string') console.error(status);
+  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? [] : [name] };
 }
 
 /** The tests of some projects; `args` are what vitest is told beside that, `env` what the tests are. */
@@ -82,8 +94,12 @@ function plain(text: string): string {
 function run([program = '', ...args]: string[], env: Record<string, string> = {}): boolean {
   const { status, error } = spawnSync(program, args, {
     stdio: 'inherit',
-    env: { ...process.env, DO_NOT_TRACK: '1', ...env },
+    env: environment(env),
   });
   if (error) console.error(error.message);
   return status === 0;
+}
+
+function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { ...process.env, DO_NOT_TRACK: '1', ...more };
 }
