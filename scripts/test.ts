@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { findLightChromium } from './lib/chromium.ts';
 import { findPostgres } from './lib/postgres.ts';
 import { testTool } from './test/one-tool.ts';
-import { finish, stage, vitest } from './test/parts.ts';
+import { finish, stage, type Totals, vitest } from './test/parts.ts';
 
 const HELP = `npm test                       everything that must hold; ends with what failed and one line of totals
 npm test -- <id>               one tool: types, its part of the check, its samples and snapshots, and the tool in a browser
@@ -33,17 +33,17 @@ async function main(): Promise<void> {
   if (values.help) return console.log(HELP);
   const [tool] = positionals;
   if (tool) return finish(await testTool(tool, { browser: !values['no-browser'], update: values.update }));
-  finish(everything());
+  finish(await everything());
 }
 
-function everything() {
+async function everything(): Promise<Totals[]> {
   process.env.CHROMIUM_PATH = findLightChromium();
   process.env.POSTGRES_BIN = findPostgres();
-  const stages = STAGES.map(([name, ...command]) => stage(name, command));
-  const tests = stages[0]?.failed.length
-    ? []
-    : [vitest(['unit', 'node'], EVERY_CORE), vitest(['attacks']), vitest(['e2e'])];
-  return [...stages, ...tests];
+  const done: Totals[] = [];
+  for (const [name, ...command] of STAGES) done.push(await stage(name, command));
+  // Without what is generated nothing can be tried.
+  if (done[0]?.failed.length) return done;
+  return [...done, await vitest(['unit', 'node'], EVERY_CORE), await vitest(['attacks']), await vitest(['e2e'])];
 }
 
 main().catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { toolFolders } from '../lib/load-tools.ts';
 import { reportText } from '../lib/report.ts';
 import { checkProject } from '../lib/run-checks.ts';
 import { closest } from '../lib/suggest.ts';
-import { stageBeside, type Totals, vitest } from './parts.ts';
+import { beside, type Done, type Totals, told, vitest } from './parts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -35,15 +35,16 @@ export async function testTool(id: string, wanted: { browser: boolean; update: b
   const { declarations } = await generate({ root: ROOT });
   const tool = declarations.find((declaration) => declaration.id === id) as ResolvedDeclaration;
   const env = { [ONLY]: id };
-  const types = stageBeside('types', ['tsc', ...SINCE_LAST]);
-  const done = [await checkOf(id)];
-  // A chooser has no samples: the check has said all about it.
-  if (tool.kind !== 'form') return [...done, await types];
+  const types = beside(['tsc', ...SINCE_LAST]);
+  // A chooser has no samples: the check says all about it.
+  if (tool.kind !== 'form') return [told('types', await types), told('registry checks', await checkOf(id))];
   const accept = wanted.update ? ['-u'] : [];
-  // In one run: starting vitest takes longer than most of these tests.
-  done.push(vitest(['unit', 'node'], [...filesFor(tool), ...accept], env), await types);
+  // In one run, beside the others: starting vitest takes longer than most of these tests.
+  const tests = vitest(['unit', 'node'], [...filesFor(tool), ...accept], env);
+  const check = checkOf(id);
+  const done = [await tests, told('types', await types), told('registry checks', await check)];
   if (!wanted.browser || !tool.page || !tool.request) return done;
-  return [...done, vitest(['e2e'], ['tests/e2e/all-tools.test.ts'], { ...env, CHROMIUM_PATH: findChromium() })];
+  return [...done, await vitest(['e2e'], ['tests/e2e/all-tools.test.ts'], { ...env, CHROMIUM_PATH: findChromium() })];
 }
 
 function filesFor({ request }: ResolvedDeclaration): string[] {
@@ -51,10 +52,8 @@ function filesFor({ request }: ResolvedDeclaration): string[] {
 }
 
 /** What the check finds in the files of a tool. */
-async function checkOf(id: string): Promise<Totals> {
-  console.log('\n--- registry checks');
+async function checkOf(id: string): Promise<Done> {
   const { problems } = await checkProject(ROOT, KeptFindings.of(ROOT));
   const own = problems.filter(({ file }) => file.startsWith(`tools/${id}/`) || file.startsWith(`tests/tools/${id}/`));
-  if (own.length > 0) console.log(reportText(own));
-  return own.length > 0 ? { passed: 0, failed: ['registry checks'] } : { passed: 1, failed: [] };
+  return { ok: own.length === 0, words: reportText(own) };
 }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,28 +21,43 @@ export function finish(all: readonly Totals[]): never {
 }
 
 /** One command that must succeed. */
-export function stage(name: string, command: string[]): Totals {
+export async function stage(name: string, command: string[]): Promise<Totals> {
   console.log(`\n--- ${name}`);
-  const ok = run(command);
+  return totalOf(name, await run(command));
+}
+
+/** How something went that was done beside something else, and what is to be told of it. */
+export interface Done {
+  ok: boolean;
+  words: string;
+}
+
+/** One command, beside what else is done. */
+export async function beside(command: string[]): Promise<Done> {
+  const said: Buffer[] = [];
+  const ok = await run(command, {}, (part) => said.push(part));
+  return { ok, words: Buffer.concat(said).toString() };
+}
+
+/** Tells, as of a stage, what was done beside others. */
+export function told(name: string, { ok, words }: Done): Totals {
+  console.log(`\n--- ${name}\n${words}`.trimEnd());
+  return totalOf(name, ok);
+}
+
+function totalOf(name: string, ok: boolean): Totals {
   return { passed: ok ? 1 : 0, failed: ok ? [] : [name] };
 }
 
-/** The same beside what else is done; what it says is said once it has ended. */
-export async function stageBeside(name: string, [program = '', ...args]: string[]): Promise<Totals> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment() });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part));
-  const [status] = await once(child, 'close').catch((error: Error) => [error.message]);
-  console.log(`\n--- ${name}\n${Buffer.concat(said)}`.trimEnd());
-  if (typeof status === 'string') console.error(status);
-  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? [] : [name] };
-}
-
 /** The tests of some projects; `args` are what vitest is told beside that, `env` what the tests are. */
-export function vitest(projects: string[], args: string[] = [], env: Record<string, string> = {}): Totals {
+export async function vitest(
+  projects: string[],
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<Totals> {
   console.log(`\n--- tests: ${projects.join(', ')}`);
   const report = join(tmpdir(), `test-report-${process.pid}.json`);
-  const ok = run(
+  const ok = await run(
     [
       'vitest',
       'run',
@@ -91,15 +106,22 @@ function plain(text: string): string {
   return lines.filter((line) => !/^\s+at .*(node_modules|new Promise)/.test(line)).join('\n');
 }
 
-function run([program = '', ...args]: string[], env: Record<string, string> = {}): boolean {
-  const { status, error } = spawnSync(program, args, {
-    stdio: 'inherit',
-    env: environment(env),
+/** Whether it ended well; what it says goes to `hear`, or where this process says it. */
+async function run(
+  [program = '', ...args]: string[],
+  env: Record<string, string> = {},
+  hear?: (part: Buffer) => void,
+): Promise<boolean> {
+  const child = spawn(program, args, {
+    stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, DO_NOT_TRACK: '1', ...env },
   });
-  if (error) console.error(error.message);
-  return status === 0;
-}
-
-function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
-  return { ...process.env, DO_NOT_TRACK: '1', ...more };
+  if (hear) for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear);
+  try {
+    const [status] = await once(child, 'close');
+    return status === 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
 }
