@@ -62,8 +62,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page on which a member has just submitted the form. */
-async function submitted(parts: Partial<Declaration> = {}) {
+/** A page whose form is filled in. */
+function filledIn(parts: Partial<Declaration> = {}) {
   const session = sessionWith(moduleFixture({ ...STORED, ...parts }), answers, memberScope());
   render(
     <MemoryRouter>
@@ -76,6 +76,12 @@ async function submitted(parts: Partial<Declaration> = {}) {
       </Within>
     </MemoryRouter>,
   );
+  return session;
+}
+
+/** A page on which a member has just submitted the form. */
+async function submitted(parts: Partial<Declaration> = {}) {
+  const session = filledIn(parts);
   let over: Promise<void> = Promise.resolve();
   screen.getByRole('button', { name: 'Go' }).focus();
   act(() => {
@@ -154,11 +160,28 @@ describe('an answer that is being written', () => {
   });
 });
 
+/** Everything lies below what the window shows; tells what is brought there. */
+function belowTheWindow() {
+  const scrolled = vi.fn(async () => undefined);
+  Element.prototype.scrollIntoView = scrolled;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 2000, bottom: 2100 } as DOMRect);
+  return scrolled;
+}
+
 describe('the progress of a run', () => {
+  it('gives way to the reason, which comes into view, where the run fails before anything shows', async () => {
+    const scrolled = belowTheWindow();
+    network.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+    const session = filledIn();
+    await act(() => session.submit(answers));
+    expect(await screen.findByText('That did not work')).toBeTruthy();
+    expect((scrolled.mock.contexts as Element[]).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('That did not work'),
+    ]);
+  });
+
   it('takes the focus that the disabled button would lose, and comes into view', async () => {
-    const scrolled = vi.fn();
-    Element.prototype.scrollIntoView = scrolled;
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 2000, bottom: 2100 } as DOMRect);
+    const scrolled = belowTheWindow();
     await submitted();
     expect(screen.getByRole('group', { name: 'Progress' })).toBe(document.activeElement);
     expect(scrolled).toHaveBeenCalledOnce();

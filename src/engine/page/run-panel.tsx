@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { lazy, type Ref, Suspense } from 'react';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { PromptText } from '@/ui/prompt-text';
@@ -28,12 +28,13 @@ export function RunPanel({ session, usual }: { session: ToolSession; usual?: num
   const report = useFollowed(session, goes && 'run' in run ? run.run.id : undefined);
   const view = useProgress(progress, phase, report);
   const elapsed = useElapsed(run.status === 'running' ? run.run.startedAt : undefined);
-  const panel = useBroughtIntoView<HTMLDivElement>('resumed' in run && !run.resumed ? run.run.id : undefined);
+  const isHere = !('resumed' in run && run.resumed);
+  const panel = useBroughtIntoView<HTMLDivElement>('run' in run ? run.run.id : undefined, isHere);
 
   return (
     <>
       {phase === 'other' ? (
-        <WhyNone session={session} run={run} />
+        <WhyNone session={session} run={run} place={panel} />
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
         <div
@@ -84,16 +85,24 @@ function waiting({ percent = 0, stands }: ShownProgress, elapsed: number, usual:
   return stands ? `${time} The bar waits at ${Math.round(percent)}% for the end of the answer.` : time;
 }
 
+interface WhyNoneProps {
+  session: ToolSession;
+  run: RunState;
+  place: Ref<HTMLDivElement>;
+}
+
 /** Why a run gave no result, or not yet. */
-function WhyNone({ session, run }: { session: ToolSession; run: RunState }) {
+function WhyNone({ session, run, place }: WhyNoneProps) {
   if (run.status === 'failed') {
     return (
-      <Notice tone="danger" title="That did not work" live actions={<TryAgain session={session} />}>
-        <p>{run.failure.reason}</p>
-        <p className="mt-1">Your answers are still here.</p>
-        {run.failure.payload && <PromptText text={run.failure.payload} label="The answer as it came" />}
-        {run.failure.raw && !run.failure.payload && <RawAnswer raw={run.failure.raw} />}
-      </Notice>
+      <div ref={place} className="scroll-mt-36">
+        <Notice tone="danger" title="That did not work" live actions={<TryAgain session={session} />}>
+          <p>{run.failure.reason}</p>
+          <p className="mt-1">Your answers are still here.</p>
+          {run.failure.payload && <PromptText text={run.failure.payload} label="The answer as it came" />}
+          {run.failure.raw && !run.failure.payload && <RawAnswer raw={run.failure.raw} />}
+        </Notice>
+      </div>
     );
   }
   if (run.status === 'timed-out') {
