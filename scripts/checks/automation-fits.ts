@@ -29,7 +29,10 @@ function secretFindings({ form }: FormTool, described: DescribedAutomation): Fin
   const { source, path, words, declared } = described;
   const secrets = secretBodyFields(form, declared.request);
   const given = namingWords(described).filter(({ names }) => names === 'key-in-body');
-  const mend = 'Name the body field that carries the key.';
+  const mend =
+    secrets.length > 0
+      ? 'Name the body field that carries the key.'
+      : 'Give the field with the key the widget "secret", or remove this word.';
   const wrong = given.filter(({ value }) => !secrets.includes(value));
   const word = keyWord(described);
   if (given.length > 0 || secrets.length === 0 || !word || Object.hasOwn(words, word))

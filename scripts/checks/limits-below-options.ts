@@ -9,6 +9,7 @@ import { unknownName } from '../lib/walk.ts';
 export const rule = {
   name: 'limits-below-options',
   explains: 'A limit belongs to a list, lies below the number of its options and not below its fewest choices.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -37,7 +38,7 @@ function limitFindings({ source, form: { form } }: FormTool, name: string, { max
     const words = {
       found: `at most ${max} of ${count} options`,
       expected: `a number below ${count}`,
-      mend: 'Lower the limit, or remove it.',
+      mend: 'Lower the limit, in its title too, or remove it.',
     };
     return [finding(source, ['limits', name, 'max'], words)];
   }

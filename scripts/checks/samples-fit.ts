@@ -59,7 +59,7 @@ function answerFindings({ form }: FormTool, sample: SampleFile, validate: Valida
           : 'only what the sample names under problems';
       const mend =
         sample.folder === 'valid'
-          ? 'Correct the answer, or move the sample to invalid.'
+          ? `${Object.hasOwn(answers, field) ? 'Correct' : 'Add'} the answer, or move the sample to invalid.`
           : `Write "${field}": "${keyword}" under problems, or correct the answer.`;
       return finding(sample.source, promised[field] ? ['problems', field] : ['answers', field], {
         found: `"${field}" breaks "${keyword}"`,
@@ -73,7 +73,7 @@ function answerFindings({ form }: FormTool, sample: SampleFile, validate: Valida
       const words = {
         found: `the problem "${promised[field]}" of "${field}", which does not arise`,
         expected: `the problems that do: ${listed(Object.keys(broken))}`,
-        mend: 'Correct the sample, or the declaration where it is too lenient.',
+        mend: `Remove "${field}" from problems, or correct the declaration where it is too lenient.`,
         didYouMean: closest(field, Object.keys(form.form.properties)),
       };
       return finding(sample.source, ['problems', field], words, 'name');

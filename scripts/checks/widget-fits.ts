@@ -85,7 +85,8 @@ function wordFindings(
   widget: string | undefined,
 ): Finding[] {
   const written = parent ? form.ui.fields?.[parent.name]?.fields?.[name] : form.ui.fields?.[name];
-  if (!written || (written.widget && !field.properties)) return [];
+  // What is said of a type that is none says it all.
+  if (!written || (written.widget && !field.properties) || !TYPES.has(field.type)) return [];
   const own = named(plugins, 'widgets', widget);
   if (widget && !own) return [];
   const read = own ? optionsOf(own) : [];
@@ -95,7 +96,7 @@ function wordFindings(
     const readers = pluginsIn(plugins, 'widgets').filter((plugin) => optionsOf(plugin).includes(word));
     const told = {
       found: `"${word}", which ${widget ? `the widget "${widget}"` : `the group "${name}"`} does not read`,
-      expected: read.length > 0 ? `of ${listed(read)}` : 'no words of a widget',
+      expected: read.length > 0 ? `one of ${listed(read)}` : 'no words of a widget',
       mend: widget
         ? `Remove it, or name a widget that reads it: ${listed(readers.map((plugin) => plugin.name))}.`
         : `Write it in ui.fields.${name}.fields, at the sub-field it is for.`,

@@ -47,6 +47,8 @@ const KIND_PARTS: Record<StarterKind, KindParts> = {
   rows: {
     result: {
       renderer: 'table',
+      // Beside the form there is room for two columns.
+      layout: 'below',
       columns: [
         { from: 'name', title: 'Name' },
         { from: 'why', title: 'Why' },

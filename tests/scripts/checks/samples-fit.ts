@@ -34,7 +34,7 @@ export const faults: Fault[] = [
     file: INVALID,
     at: '"tone"',
     found: 'the problem "required" of "tone"',
-    mend: 'Correct the sample',
+    mend: 'Remove "tone" from problems',
   },
   {
     what: 'an answer to a field that is not there',
