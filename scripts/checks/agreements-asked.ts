@@ -8,6 +8,7 @@ import { finding } from '../lib/source-map.ts';
 export const rule = {
   name: 'agreements-asked',
   explains: 'A field that must be ticked is required, and not ticked by default.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -8,6 +8,7 @@ import { unknownName } from '../lib/walk.ts';
 export const rule = {
   name: 'alone-is-option',
   explains: 'The option that excludes the others is one of the list, and stands alone in its default.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -11,6 +11,7 @@ export const rule = {
   name: 'automation-present',
   explains:
     'A tool that sends something has an automation.md that describes its webhook and those of its actions, no others.',
+  perTool: true,
 };
 
 export function check({ tools, forms }: CheckInput): Finding[] {

@@ -9,6 +9,7 @@ import { finding } from '../lib/source-map.ts';
 export const rule = {
   name: 'conditions-look-back',
   explains: 'A field or section waits for fields of its own page or of earlier ones.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

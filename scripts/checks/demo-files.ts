@@ -17,6 +17,7 @@ export function check(input: CheckInput): Finding[] {
 function findings(described: DescribedAutomation, id: string, files: CheckInput['files']): Finding[] {
   const { source, sections, plugin } = described;
   const kept = namingWords(described).filter(({ names }) => names === 'file-in-answer');
+  if (kept.length === 0) return [];
   const demos = sections.filter(({ heading }) => plugin?.says.sections?.[heading]?.holds === 'demo');
   return demos.flatMap(({ text, offset }) => {
     const answer = objectIn(text);

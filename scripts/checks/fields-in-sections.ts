@@ -7,6 +7,7 @@ import { unknownName } from '../lib/walk.ts';
 export const rule = {
   name: 'fields-in-sections',
   explains: 'Every field of the form stands in exactly one section.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

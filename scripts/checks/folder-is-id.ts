@@ -6,6 +6,7 @@ import { finding } from '../lib/source-map.ts';
 export const rule = {
   name: 'folder-is-id',
   explains: 'The id of a declaration is the name of its folder.',
+  perTool: true,
 };
 
 export function check({ tools }: CheckInput): Finding[] {

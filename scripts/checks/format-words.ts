@@ -9,6 +9,7 @@ import { listed } from '../lib/suggest.ts';
 export const rule = {
   name: 'format-words',
   explains: 'First and last days belong to dates, and what must be ticked is yes or no.',
+  perTool: true,
 };
 
 const FORMATS_OF: Record<string, string[]> = {

@@ -9,6 +9,7 @@ import { finding, type Path } from '../lib/source-map.ts';
 export const rule = {
   name: 'invalid-covers-required',
   explains: 'Every required field is named by a rule of messages.invalid, or the page tells it in another way.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

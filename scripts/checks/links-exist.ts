@@ -8,6 +8,7 @@ import { type Placed, unknownName } from '../lib/walk.ts';
 export const rule = {
   name: 'links-exist',
   explains: 'Every external link a declaration names is in brand.json.',
+  perTool: true,
 };
 
 export function check({ tools, brandFacts: { links } }: CheckInput): Finding[] {

@@ -8,6 +8,7 @@ import { finding } from '../lib/source-map.ts';
 export const rule = {
   name: 'lists-end',
   explains: 'A list that is typed, repeated or uploaded says how many entries it takes at most.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -8,6 +8,7 @@ import { unknownName } from '../lib/walk.ts';
 export const rule = {
   name: 'looks-of-parts',
   explains: 'Only groups have columns and looks of sub-fields, of those they hold, in words that are read there.',
+  perTool: true,
 };
 
 const FOR_GROUPS = ['fields', 'columns'] as const;
@@ -35,7 +36,7 @@ function ofNoGroup({ source }: FormTool, { name, field, look, lookPath }: Placed
 function unknownParts(
   { source }: FormTool,
   { name, field, look, lookPath }: PlacedField,
-  all: PlacedField[],
+  all: readonly PlacedField[],
 ): Finding[] {
   if (!hasParts(field)) return [];
   const parts = all.filter(({ parent }) => parent?.field === field).map((part) => part.name);

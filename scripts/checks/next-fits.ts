@@ -1,10 +1,10 @@
 import type { Carried, Next } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
-import type { FormDeclaration } from '@/registry/options';
 import { placesIn } from '@/registry/paths';
 import { takesText } from '@/registry/text-answers';
 import type { Finding, Words } from '../lib/finding.ts';
-import type { CheckInput, FormTool } from '../lib/registry-input.ts';
+import { madeOnce } from '../lib/last-made.ts';
+import { type CheckInput, type FormTool, isForm } from '../lib/registry-input.ts';
 import { finding, type Path } from '../lib/source-map.ts';
 import { unknownName, unreadTool } from '../lib/walk.ts';
 
@@ -23,12 +23,11 @@ export function check(input: CheckInput): Finding[] {
 
 function nextFindings(input: CheckInput, tool: FormTool, next: Next, index: number): Finding[] {
   const path: Path = ['result', 'next', index];
-  const there = input.tools.find(({ id }) => id === next.tool);
+  const there = toolsOf(input).get(next.tool);
   if (there && !there.declaration) return [finding(tool.source, [...path, 'tool'], unreadTool(next.tool))];
-  const others = input.forms.filter(({ id, form }) => id !== tool.id && isLive(form));
-  const target = others.find(({ id }) => id === next.tool);
+  const target = there && isForm(there) && isOther(tool, there) ? there : undefined;
   if (!target) {
-    const names = others.map(({ id }) => id);
+    const names = input.forms.filter((other) => isOther(tool, other)).map(({ id }) => id);
     return [finding(tool.source, [...path, 'tool'], toolFault(next.tool, there !== undefined, names))];
   }
   return Object.entries(next.carry).flatMap(([field, source]) => [
@@ -37,8 +36,11 @@ function nextFindings(input: CheckInput, tool: FormTool, next: Next, index: numb
   ]);
 }
 
-function isLive({ page, card }: FormDeclaration): boolean {
-  return page !== undefined && card?.status !== 'coming-soon';
+const toolsOf = madeOnce(({ tools }: CheckInput) => new Map(tools.map((tool) => [tool.id, tool])));
+
+/** Whether a tool is another one, and can be gone on with. */
+function isOther(tool: FormTool, { id, form: { page, card } }: FormTool): boolean {
+  return id !== tool.id && page !== undefined && card?.status !== 'coming-soon';
 }
 
 function toolFault(name: string, isThere: boolean, known: string[]): Words {

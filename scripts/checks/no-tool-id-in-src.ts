@@ -1,4 +1,5 @@
 import { type Finding, findingAt } from '../lib/finding.ts';
+import { lastMade } from '../lib/last-made.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 
 /** The engine stays generic only as long as no code knows a tool: what one tool needs becomes a named, reusable part. */
@@ -8,19 +9,29 @@ export const rule = {
 };
 
 export function check({ files, tools }: CheckInput): Finding[] {
-  const ids = new Set(tools.map(({ id }) => id));
-  return [...files].flatMap(([path, text]) => {
-    if (!path.startsWith('src/')) return [];
-    const stem = path.split('/').at(-1)?.replace(/\..*$/, '') ?? '';
-    const named = ids.has(stem) ? [findingAt({ path, text }, 0, words(stem, 'in the name of a file'))] : [];
-    return [...named, ...mentions(text, ids).map(({ id, offset }) => findingAt({ path, text }, offset, words(id, '')))];
-  });
+  const inFile = readFor(new Set(tools.map(({ id }) => id)));
+  return [...files].flatMap(([path, text]) => (path.startsWith('src/') ? inFile(path, text) : []));
+}
+
+function found(path: string, text: string, ids: ReadonlySet<string>): Finding[] {
+  const stem = path.split('/').at(-1)?.replace(/\..*$/, '') ?? '';
+  const named = ids.has(stem) ? [findingAt({ path, text }, 0, words(stem, 'in the name of a file'))] : [];
+  return [...named, ...mentions(text, ids).map(({ id, offset }) => findingAt({ path, text }, offset, words(id, '')))];
 }
 
 /** Where ids stand as words of their own: `plan` is not part of `plan-maker`, nor of `planned`. */
 function mentions(text: string, ids: ReadonlySet<string>): { id: string; offset: number }[] {
   const words = [...text.matchAll(/[\w-]+/g)];
   return words.filter(([word]) => ids.has(word)).map(({ 0: id, index }) => ({ id, offset: index }));
+}
+
+let lookedFor = { ids: '', in: lastMade<Finding[]>(() => []) };
+
+/** What is found in each file: it is read again only where it, or a name of a tool, has changed. */
+function readFor(ids: ReadonlySet<string>): (path: string, text: string) => Finding[] {
+  const key = [...ids].join();
+  if (lookedFor.ids !== key) lookedFor = { ids: key, in: lastMade((path, text) => found(path, text, ids)) };
+  return lookedFor.in;
 }
 
 function words(id: string, where: string) {

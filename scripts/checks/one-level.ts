@@ -7,6 +7,7 @@ import { finding } from '../lib/source-map.ts';
 export const rule = {
   name: 'one-level',
   explains: 'Groups of fields, repeated or not, hold no further groups.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -10,6 +10,7 @@ export const rule = {
   name: 'option-webhooks',
   explains:
     'Every webhook that options come from has its list in automation.md, which its field can read, and is called by members.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

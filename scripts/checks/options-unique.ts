@@ -1,6 +1,7 @@
 import { optionsOf } from '@/registry/options';
 import { fieldsIn } from '../lib/fields.ts';
 import type { Finding } from '../lib/finding.ts';
+import { madeOnce } from '../lib/last-made.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding, type Source } from '../lib/source-map.ts';
 import type { Placed } from '../lib/walk.ts';
@@ -25,7 +26,7 @@ export function check({ forms, lists, options }: CheckInput): Finding[] {
 }
 
 /** Options that stand in the form itself, of sub-fields too: those of shared lists are looked at once, where they stand. */
-function fieldFindings(tool: FormTool): Finding[] {
+const fieldFindings = madeOnce((tool: FormTool): Finding[] => {
   const own = fieldsIn(tool).filter(({ look, parent }) => parent || !(look.options || look.optionsFrom));
   return own.flatMap(({ name, field, path, look, lookPath }) => {
     const place = [...path, ...(field.enum ? ['enum'] : ['items', 'enum'])];
@@ -39,7 +40,7 @@ function fieldFindings(tool: FormTool): Finding[] {
     const plain = offered.filter((value) => !Object.hasOwn(words, value));
     return [...repeats(tool.source, name, values), ...repeats(tool.source, name, labels, plain)];
   });
-}
+});
 
 /** Texts that read like an earlier one, or like one of those known beforehand. */
 function repeats(source: Source, where: string, texts: Placed<string>[], known: readonly string[] = []): Finding[] {

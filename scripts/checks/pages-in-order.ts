@@ -6,6 +6,7 @@ import { finding } from '../lib/source-map.ts';
 export const rule = {
   name: 'pages-in-order',
   explains: 'Sections of one page follow each other, and where one section names a page, all do.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -10,6 +10,7 @@ import { unknownName } from '../lib/walk.ts';
 export const rule = {
   name: 'prefill-fits',
   explains: 'Prefill names fields of the form that can hold its facts, have no default and are no secrets.',
+  perTool: true,
 };
 
 /** The formats of fields that can hold a fact. */

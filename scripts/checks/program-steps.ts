@@ -7,6 +7,7 @@ import { unknownName } from '../lib/walk.ts';
 export const rule = {
   name: 'program-steps',
   explains: "Every step a tool stands for or records is one of brand.json's, at the route given there.",
+  perTool: true,
 };
 
 export function check({ tools, brandFacts: { program } }: CheckInput): Finding[] {

@@ -6,6 +6,7 @@ import { finding } from '../lib/source-map.ts';
 export const rule = {
   name: 'progress-beside-request',
   explains: 'A progress belongs to a tool that sends something.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -8,6 +8,7 @@ import { listed } from '../lib/suggest.ts';
 export const rule = {
   name: 'renderer-accepts',
   explains: 'Every kind a normaliser can answer with is taken by the renderer, which counts where items are expected.',
+  perTool: true,
 };
 
 export function check(input: CheckInput): Finding[] {

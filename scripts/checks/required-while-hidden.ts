@@ -6,6 +6,7 @@ import { finding } from '../lib/source-map.ts';
 export const rule = {
   name: 'required-while-hidden',
   explains: 'A field that is revealed says in its reveal whether it is required, not in form.required.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

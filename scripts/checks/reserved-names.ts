@@ -10,6 +10,7 @@ import { finding } from '../lib/source-map.ts';
 export const rule = {
   name: 'reserved-names',
   explains: 'No field has a name the engine uses itself.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

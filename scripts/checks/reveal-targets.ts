@@ -9,6 +9,7 @@ import { revealFault } from '../lib/reveal-faults.ts';
 export const rule = {
   name: 'reveal-targets',
   explains: 'Every reveal belongs to a field and waits for an option another field really has.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

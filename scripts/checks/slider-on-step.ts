@@ -9,6 +9,7 @@ import { finding } from '../lib/source-map.ts';
 export const rule = {
   name: 'slider-on-step',
   explains: 'Both bounds of a slider lie on its step.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

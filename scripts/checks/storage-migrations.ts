@@ -10,6 +10,7 @@ export const rule = {
   name: 'storage-migrations',
   explains:
     'Storage of version n says how to come from each of the versions 1 to n-1, into fields and options that are there.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

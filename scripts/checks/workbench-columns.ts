@@ -8,6 +8,7 @@ export const rule = {
   name: 'workbench-columns',
   explains:
     'What tells entries of a workbench apart are columns of the table, each group of them once, and statuses differ in more than capitals.',
+  perTool: true,
 };
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJson } from '../lib/load-tools.ts';
+import { readJson, toolFolders } from '../lib/load-tools.ts';
 import { type PluginFile, readPlugins } from '../lib/plugin-files.ts';
 import { readFiles } from '../lib/read-project.ts';
 import { composeSchema, type Schema } from './compose.ts';
@@ -36,8 +36,17 @@ export function committedContract(root: string, name: ComposedName, plugins?: re
 /** Brings the composed contracts in line with frames and plugins, where they are not. */
 export function writeContracts(root: string, plugins: readonly PluginFile[]): void {
   for (const name of COMPOSED) write(join(root, fileOf(name)), committedContract(root, name, plugins));
-  write(join(root, NAMES_FILE), namesSchema(readFiles(root, ['brand.json', 'tools', 'src/app/paths.ts'])));
+  writeNames(root);
 }
+
+/** Brings the names of what a project has in line with it. */
+export function writeNames(root: string): void {
+  const declarations = toolFolders(join(root, 'tools')).map((id) => `tools/${id}/tool.json`);
+  write(join(root, NAMES_FILE), namesSchema(readFiles(root, [...BESIDE_TOOLS, ...declarations])));
+}
+
+/** What has names, beside the declarations. */
+const BESIDE_TOOLS = ['brand.json', 'src/app/paths.ts', 'tools/options.json', 'tools/providers.json'];
 
 function write(file: string, schema: Schema): void {
   const text = `${JSON.stringify(schema, null, 2)}\n`;

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResolvedDeclaration } from '@/registry/options';
 import { hashOf } from '../lib/hash-of.ts';
 import { loadTools } from '../lib/load-tools.ts';
-import { pluginsIn, readPlugins } from '../lib/plugin-files.ts';
+import { type PluginFile, pluginsIn, readPlugins } from '../lib/plugin-files.ts';
 import { readFiles } from '../lib/read-project.ts';
 import { brandFrame } from './brand-frame.ts';
-import { writeContracts } from './contracts.ts';
+import { writeContracts, writeNames } from './contracts.ts';
 import { Kept, keyOf } from './kept.ts';
 import { pluginFiles } from './plugin-files.ts';
 import { providersFile } from './providers-file.ts';
@@ -24,6 +24,8 @@ export interface GenerateOptions {
   toolsDir?: string | undefined;
   /** Where the generated files go; `src/generated` by default. */
   outDir?: string | undefined;
+  /** Ids of the tools that alone have changed since all was last generated; without it everything is looked at. */
+  changed?: ReadonlySet<string> | undefined;
 }
 
 /** A generated file: path below the output folder, and its text. */
@@ -50,36 +52,64 @@ export async function generate({
   root,
   toolsDir = join(root, 'tools'),
   outDir = join(root, 'src/generated'),
+  changed,
 }: GenerateOptions): Promise<Generated> {
-  const plugins = readPlugins(root);
-  writeContracts(root, plugins);
-  writeReference(root, plugins);
+  // First: what cannot be read leaves everything as it is.
   const { declarations } = loadTools(toolsDir);
+  const plugins = readPlugins(root);
   const kept = new Kept(outDir);
-  const schemas = readFiles(root, ['schemas']);
-  await kept.part('schemas', [...schemas], async () => ({
-    ...(await schemaTypes(root)),
-    ...(await resultFiles(root)),
-  }));
-  const frame = brandFrame(root);
-  await kept.part('brand', frame, () => frame);
-  const list = providersFile(toolsDir);
-  await kept.part('providers', list, () => list);
-  const ofPlugins = pluginFiles(plugins);
-  const kindsOf = new Map(pluginsIn(plugins, 'normalisers').map(({ name, says }) => [name, says.gives ?? []]));
-  await kept.part('plugins', ofPlugins, () => ofPlugins);
+  if (changed) {
+    writeNames(root);
+    for (const name of AROUND) kept.stands(name);
+  } else {
+    writeContracts(root, plugins);
+    writeReference(root, plugins);
+    await partsAround({ root, toolsDir, plugins, kept });
+  }
   const project = { root, toolsDir, outDir, plugins };
   const demos = hashOf(...[...readFiles(root, DEMO_CODE)].flat());
   // One after the other: all at once would hold the code of all tools in memory.
   for (const tool of declarations) {
+    const name = `tool ${tool.id}`;
+    if (changed && !changed.has(tool.id) && kept.stands(name)) continue;
     const madeOf = tool.examples ? [keyOf(tool), demos, automationText(toolsDir, tool.id)] : tool;
-    await kept.part(`tool ${tool.id}`, madeOf, () => toolFiles(tool, project));
+    await kept.part(name, madeOf, () => toolFiles(tool, project));
   }
+  const kindsOf = new Map(pluginsIn(plugins, 'normalisers').map(({ name, says }) => [name, says.gives ?? []]));
   const registry = registryFiles(declarations, (normaliser) => kindsOf.get(normaliser) ?? []);
   await kept.part('registry', registry, () => registry);
-  removeOthers(outDir, kept.paths);
+  if (changed) for (const path of kept.gone()) rmSync(join(outDir, path), { force: true });
+  else removeOthers(outDir, kept.paths);
   kept.close();
   return { declarations, made: kept.made };
+}
+
+/** What is generated of what surrounds the tools. */
+const AROUND = ['schemas', 'brand', 'providers', 'plugins'] as const;
+
+interface Around extends Required<Pick<GenerateOptions, 'root'>> {
+  toolsDir: string;
+  plugins: readonly PluginFile[];
+  kept: Kept;
+}
+
+async function partsAround({ root, toolsDir, plugins, kept }: Around): Promise<void> {
+  const made: Record<(typeof AROUND)[number], [madeOf: object, make: () => Promise<GeneratedFiles> | GeneratedFiles]> =
+    {
+      schemas: [
+        [...readFiles(root, ['schemas'])],
+        async () => ({ ...(await schemaTypes(root)), ...(await resultFiles(root)) }),
+      ],
+      brand: itself(brandFrame(root)),
+      providers: itself(providersFile(toolsDir)),
+      plugins: itself(pluginFiles(plugins)),
+    };
+  for (const name of AROUND) await kept.part(name, ...made[name]);
+}
+
+/** Files that are made sooner than compared with what they would be made of. */
+function itself(files: GeneratedFiles): [GeneratedFiles, () => GeneratedFiles] {
+  return [files, () => files];
 }
 
 function automationText(toolsDir: string, id: string): string {

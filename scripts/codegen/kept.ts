@@ -48,13 +48,31 @@ export class Kept {
     const key = keyOf(madeOf);
     const before = this.#before[name];
     const part = before?.key === key && this.#isInPlace(before) ? before : await this.#make(name, key, make);
-    for (const path of Object.keys(part.files)) this.paths.add(path);
-    this.#now[name] = part;
+    this.#keep(name, part);
+  }
+
+  /** Leaves a part as it was, without a look at it; false where it never was. */
+  stands(name: string): boolean {
+    const before = this.#before[name];
+    if (!before) return false;
+    this.#keep(name, before);
+    return true;
+  }
+
+  /** Paths that were made before, and are no more. */
+  gone(): string[] {
+    const before = Object.values(this.#before).flatMap(({ files }) => Object.keys(files));
+    return before.filter((path) => !this.paths.has(path));
   }
 
   /** Notes what there is now, for the next time. */
   close(): void {
     writeFile(join(this.#outDir, NOTES), JSON.stringify(this.#now));
+  }
+
+  #keep(name: string, part: Part): void {
+    for (const path of Object.keys(part.files)) this.paths.add(path);
+    this.#now[name] = part;
   }
 
   async #make(name: string, key: string, make: () => Promise<GeneratedFiles> | GeneratedFiles): Promise<Part> {

@@ -8,6 +8,7 @@ import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/regist
 import { requestSchema } from '@/registry/request-schema';
 import { requestsOf, secretBodyFields } from '@/registry/requests';
 import { isShareable } from '@/registry/shareable';
+import { madeOnce } from '../lib/last-made.ts';
 import type { GeneratedFiles } from './generate.ts';
 import { validatorModule, validatorTypes } from './validators.ts';
 
@@ -20,11 +21,11 @@ export interface ServerWebhook {
 }
 
 /** The webhooks of a tool: those of its requests, then those of its options. */
-export function serverWebhooks(declaration: ResolvedDeclaration): ServerWebhook[] {
+export const serverWebhooks = madeOnce((declaration: ResolvedDeclaration): readonly ServerWebhook[] => {
   if (declaration.kind !== 'form') return [];
   const form = asForm(declaration);
   return [...requestWebhooks(form), ...optionWebhooks(form)];
-}
+});
 
 /** The compiled checks of the bodies a tool sends (`server/<id>.js`); nothing for a tool that sends none. */
 export async function serverFiles(declaration: ResolvedDeclaration): Promise<GeneratedFiles> {

@@ -55,9 +55,9 @@ export function followSaves(follower: Follower): Saves {
       // What is made is made of what lies there now: with something in it that nobody has checked, the save of that answers for both.
       await nextTurn();
       if (unread.size > 0) return;
-      const { declarations } = await generate({ root: follower.root });
       const code = [...waiting].some((path) => CODE.test(path));
       const tools = toolsIn(waiting);
+      const { declarations } = await generate({ root: follower.root, changed: tools });
       const kinds = code ? await follower.kinds() : undefined;
       const made = { webhooks: liveWebhooks(declarations), declarations: liveTools(declarations) };
       follower.takeOver({ ...made, ...(kinds && { kinds }), ...(tools && { tools }) });

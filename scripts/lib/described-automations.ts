@@ -35,7 +35,20 @@ export function describedAutomations({ plugins }: CheckInput, tool: FormTool): D
     const path = onResult ? ['actions', action] : [];
     const plugin = named(plugins, 'automation', String(words.kind));
     const sections = sectionsNamed(source, onResult ? action : undefined);
-    return [{ source, path, words, plugin, declared, sections, body: bodyShape(tool, declared) }];
+    return [
+      {
+        source,
+        path,
+        words,
+        plugin,
+        declared,
+        sections,
+        // Worked out for whoever asks: most do not.
+        get body() {
+          return bodyShape(tool, declared);
+        },
+      },
+    ];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
 import { partsOf } from '@/registry/ui-schema';
+import { madeOnce } from './last-made.ts';
 import type { FormTool } from './registry-input.ts';
 import type { Path } from './source-map.ts';
 
@@ -16,8 +17,8 @@ export interface PlacedField {
 }
 
 /** Every field of a form, each followed by its sub-fields. */
-export function fieldsIn({ form: { form, ui } }: FormTool): PlacedField[] {
-  return Object.entries(form.properties).flatMap(([name, field]) => {
+export const fieldsIn = madeOnce(({ form: { form, ui } }: FormTool): readonly PlacedField[] =>
+  Object.entries(form.properties).flatMap(([name, field]) => {
     const own: PlacedField = {
       name,
       field,
@@ -26,8 +27,8 @@ export function fieldsIn({ form: { form, ui } }: FormTool): PlacedField[] {
       lookPath: ['ui', 'fields', name],
     };
     return [own, ...partsIn(own)];
-  });
-}
+  }),
+);
 
 function partsIn({ name, field, path, look, lookPath }: PlacedField): PlacedField[] {
   const below = field.properties ? [...path, 'properties'] : [...path, 'items', 'properties'];

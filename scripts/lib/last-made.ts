@@ -12,3 +12,13 @@ export function lastMade<T>(make: (path: string, text: string) => T): (path: str
     return thing;
   };
 }
+
+/** Makes a thing of another once, for as long as that is the same object. */
+export function madeOnce<K extends object, T>(make: (of: K) => T): (of: K) => T {
+  const made = new WeakMap<K, { thing: T }>();
+  return (of) => {
+    const known = made.get(of) ?? { thing: make(of) };
+    made.set(of, known);
+    return known.thing;
+  };
+}

@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -143,6 +153,35 @@ describe('codegen', () => {
       await again();
     });
 
+    it('is the tool of which it is known that it alone has changed, with the names and lists it stands in', async () => {
+      const before = readFileSync(file, 'utf8');
+      const others = join(outDir, 'tools/call-back.ts');
+      await again();
+      const untouched = generated()['tools/call-back.ts'];
+      writeFileSync(file, before.replaceAll('"/plan-maker"', '"/plans"'));
+      const { made } = await generate({ ...options, changed: new Set(['plan-maker']) });
+      expect(made).toEqual(['tool plan-maker', 'registry']);
+      expect(generated()['manifest.ts']?.text).toContain('"route":"/plans"');
+      expect(generated()['tools/call-back.ts']).toEqual(untouched);
+      expect(readFileSync(join(folder, 'schemas/names.schema.json'), 'utf8')).toContain('"/plans"');
+      writeFileSync(file, before);
+      expect(await again()).toEqual(['registry', 'tool plan-maker']);
+      expect(readFileSync(others, 'utf8')).toBe(untouched?.text);
+    });
+
+    it('leaves nothing of a tool of which it is known that it is gone, and of no other', async () => {
+      await again();
+      const before = generated();
+      const aside = join(folder, 'aside');
+      renameSync(join(toolsDir, 'call-back'), aside);
+      await generate({ ...options, changed: new Set(['call-back']) });
+      const gone = Object.keys(before).filter((path) => /\/call-back\b/.test(path));
+      expect(gone).not.toEqual([]);
+      expect(Object.keys(generated())).toEqual(Object.keys(before).filter((path) => !gone.includes(path)));
+      renameSync(aside, join(toolsDir, 'call-back'));
+      await again();
+    });
+
     it('is what a contract is the base of', async () => {
       const contract = join(folder, 'schemas/brand.schema.json');
       const before = readFileSync(contract, 'utf8');
@@ -220,8 +259,16 @@ describe('codegen', () => {
     cpSync(toolsDir, broken, { recursive: true });
     writeFileSync(join(broken, 'lead-list/tool.json'), '{,');
 
-    const attempt = generate({ ...options, toolsDir: broken, outDir: join(folder, 'unused') });
+    const names = join(folder, 'schemas/names.schema.json');
+    const before = readFileSync(names, 'utf8');
+    const own = join(toolsDir, 'lead-list/tool.json');
+    const declared = readFileSync(own, 'utf8');
+    writeFileSync(own, '{,');
 
-    await expect(attempt).rejects.toThrow('lead-list/tool.json');
+    const attempts = [generate({ ...options, toolsDir: broken, outDir: join(folder, 'unused') }), generate(options)];
+
+    for (const attempt of attempts) await expect(attempt).rejects.toThrow('lead-list/tool.json');
+    expect(readFileSync(names, 'utf8'), 'what cannot be read leaves the names as they were').toBe(before);
+    writeFileSync(own, declared);
   });
 });
