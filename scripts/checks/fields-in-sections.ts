@@ -11,17 +11,35 @@ export const rule = {
 };
 
 export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => [...sectionFindings(tool), ...forgotten(tool)]);
+  return forms.flatMap((tool) => {
+    const renamed = renameIn(tool);
+    return [...sectionFindings(tool, renamed), ...forgotten(tool, renamed)];
+  });
 }
 
-function sectionFindings({ source, form: { form, ui } }: FormTool): Finding[] {
+/** What a field was called, where sections name just one that is not there, and just one is in none. */
+interface Rename {
+  from: string;
+  to: string;
+}
+
+function renameIn({ form: { form, ui } }: FormTool): Rename | undefined {
+  const placed = new Set(ui.sections.flatMap(({ fields }) => fields));
+  const [to, ...otherFields] = Object.keys(form.properties).filter((name) => !placed.has(name));
+  const [from, ...otherNames] = [...placed].filter((name) => !Object.hasOwn(form.properties, name));
+  return to && from && otherFields.length + otherNames.length === 0 ? { from, to } : undefined;
+}
+
+function sectionFindings({ source, form: { form, ui } }: FormTool, renamed: Rename | undefined): Finding[] {
   const names = Object.keys(form.properties);
   const seen = new Set<string>();
   return ui.sections.flatMap(({ fields }, section) =>
     fields.flatMap((field, index) => {
       const path = ['ui', 'sections', section, 'fields', index];
-      if (!names.includes(field))
-        return [finding(source, path, unknownName('field', field, names, 'Name a field of the form.'))];
+      if (!names.includes(field)) {
+        const words = unknownName('field', field, names, 'Name a field of the form.');
+        return [finding(source, path, { ...words, didYouMean: words.didYouMean ?? renamed?.to })];
+      }
       const again = seen.has(field);
       seen.add(field);
       const words = {
@@ -34,7 +52,7 @@ function sectionFindings({ source, form: { form, ui } }: FormTool): Finding[] {
   );
 }
 
-function forgotten({ source, form: { form, ui } }: FormTool): Finding[] {
+function forgotten({ source, form: { form, ui } }: FormTool, renamed: Rename | undefined): Finding[] {
   const placed = ui.sections.flatMap(({ fields }) => fields);
   return Object.keys(form.properties)
     .filter((name) => !placed.includes(name))
@@ -42,7 +60,9 @@ function forgotten({ source, form: { form, ui } }: FormTool): Finding[] {
       const words = {
         found: `the field "${name}", which stands in no section`,
         expected: 'every field in one section',
-        mend: 'Add it to the fields of a section in ui.sections.',
+        mend: renamed
+          ? `If it was called "${renamed.from}", call it that again, or write "${name}" wherever "${renamed.from}" stands; if it is new, add it to a section in ui.sections.`
+          : 'Add it to the fields of a section in ui.sections.',
       };
       return finding(source, ['form', 'properties', name], words, 'name');
     });

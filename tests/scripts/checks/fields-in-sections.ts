@@ -21,6 +21,15 @@ export const faults: Fault[] = [
     mend: 'Remove it from one',
   },
   {
+    what: 'a field that was renamed where it is declared alone',
+    plant: (project) => project.replace(FILE, '"otherChannels": {\n        "type"', '"ways": {\n        "type"'),
+    file: FILE,
+    at: '"ways": {\n        "type"',
+    found: '"ways", which stands in no section',
+    mend: 'If it was called "otherChannels", call it that again, or write "ways" wherever "otherChannels" stands',
+    besides: ['fields-are-sent', 'fields-in-sections', 'reveal-targets', 'samples-fit'],
+  },
+  {
     what: 'a name in a section that is no field',
     plant: (project) => project.replace(FILE, '"otherChannels",\n', '"otherChannels",\n          "notesss",\n'),
     file: FILE,
