@@ -73,6 +73,18 @@ describe('the chat automation', () => {
     });
   });
 
+  it('lets the field of the file say in which language to write, and otherwise the answers', async () => {
+    stub = await startStub(() => completion('x'));
+    for (const language of [undefined, 'tongue'])
+      await chatAutomation({ file: { ...file, ...(language && { language }) }, server: server() })(run());
+    const heard = stub.seen.map(({ body }) => (JSON.parse(body) as { messages: [{ content: string }] }).messages[0]);
+    expect(heard.map(({ content }) => /Write in the (.+?) in the first/.exec(content)?.[1])).toEqual([
+      'language of the answers',
+      'language asked for',
+    ]);
+    expect(heard[1]?.content).toContain('where none is, in the language of the answers');
+  });
+
   it('sends a text back once that lacks something, and keeps the better of the two', async () => {
     const whole: AutomationFile = { ...file, expects: { headings: ['Role', 'Tools'] } };
     const answers = ['# Role\nx', '# Role\nx\n# Tools\ny', '# Role\nfirst', 'worse'];

@@ -146,9 +146,14 @@ function textSoFar(text: string): string | undefined {
   return startsJson(text) ? jsonSoFar(text) : text;
 }
 
-function messagesOf({ sections }: AutomationFile, body: Run['body'], spelling: Spelling = 'us'): ChatMessage[] {
+function messagesOf(
+  { sections, language }: AutomationFile,
+  body: Run['body'],
+  spelling: Spelling = 'us',
+): ChatMessage[] {
   const { System = '', Example = '', Prompt = '' } = sections;
-  const content = instructions({ system: renderTemplate(System, body), example: Example, spelling });
+  const system = renderTemplate(System, body);
+  const content = instructions({ system, example: Example, spelling, asksLanguage: language !== undefined });
   return [
     { role: 'system', content },
     { role: 'user', content: renderTemplate(Prompt, body) },
