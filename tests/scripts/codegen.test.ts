@@ -1,51 +1,18 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generate } from '../../scripts/codegen/generate.ts';
-import { NOTES } from '../../scripts/codegen/kept.ts';
 import { plantElsewhere } from './fixtures/elsewhere.ts';
+import { generatedIn, projectToGenerate } from './fixtures/generated.ts';
 import { writeProject } from './fixtures/on-disk.ts';
 import { Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'codegen-'));
-const toolsDir = join(folder, 'tools');
-const outDir = join(folder, 'generated');
-const options = { root: folder, toolsDir, outDir };
+const options = projectToGenerate();
+const { root: folder, toolsDir, outDir } = options;
+const generated = (out = outDir) => generatedIn(out);
 
-const TOOLS = ['call-back', 'lead-list', 'offer-plan', 'plan-maker', 'start-here'];
-
-/** Text and time of every generated file, by path; not what is noted of how they were made. */
-function generated(out = outDir): Record<string, { text: string; written: number }> {
-  const all = readdirSync(out, { withFileTypes: true, recursive: true });
-  const entries = all.filter((entry) => entry.isFile() && entry.name !== NOTES);
-  const files = entries.map((entry) => join(entry.parentPath, entry.name));
-  return Object.fromEntries(
-    files.map((file) => [
-      file.slice(out.length + 1),
-      { text: readFileSync(file, 'utf8'), written: statSync(file).mtimeMs },
-    ]),
-  );
-}
-
-beforeAll(async () => {
-  for (const [path, text] of goodProject()) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  await generate(options);
-});
+beforeAll(() => generate(options));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('codegen', () => {
@@ -121,96 +88,6 @@ describe('codegen', () => {
         .map(([path, { text }]) => [path, text])
         .sort();
     expect(texts(generated(again))).toEqual(texts(generated()));
-  });
-
-  describe('what is made anew', () => {
-    const file = join(toolsDir, 'plan-maker/tool.json');
-    const again = async () => (await generate(options)).made.sort();
-
-    it('is nothing where nothing has changed', async () => {
-      await again();
-      expect(await again()).toEqual([]);
-    });
-
-    it('is one tool where one has changed', async () => {
-      const before = readFileSync(file, 'utf8');
-      await again();
-      writeFileSync(file, before.replace('"Business name"', '"Name of the business"'));
-      expect(await again()).toEqual(['tool plan-maker']);
-      expect(generated()['tools/plan-maker.ts']?.text).toContain('Name of the business');
-      writeFileSync(file, before);
-      expect(await again()).toEqual(['tool plan-maker']);
-    });
-
-    it('is every tool that has a list which has changed, and no other', async () => {
-      const lists = join(toolsDir, 'options.json');
-      const before = readFileSync(lists, 'utf8');
-      await again();
-      writeFileSync(lists, before.replace('"brisk"', '"swift"'));
-      expect(await again()).toEqual(['tool plan-maker']);
-      expect(generated()['tools/plan-maker.ts']?.text).toContain('"swift"');
-      writeFileSync(lists, before);
-      await again();
-    });
-
-    it('is the tool of which it is known that it alone has changed, with the names and lists it stands in', async () => {
-      const before = readFileSync(file, 'utf8');
-      const others = join(outDir, 'tools/call-back.ts');
-      await again();
-      const untouched = generated()['tools/call-back.ts'];
-      writeFileSync(file, before.replaceAll('"/plan-maker"', '"/plans"'));
-      const { made } = await generate({ ...options, changed: new Set(['plan-maker']) });
-      expect(made).toEqual(['tool plan-maker', 'registry']);
-      expect(generated()['manifest.ts']?.text).toContain('"route":"/plans"');
-      expect(generated()['tools/call-back.ts']).toEqual(untouched);
-      expect(readFileSync(join(folder, 'schemas/names.schema.json'), 'utf8')).toContain('"/plans"');
-      writeFileSync(file, before);
-      expect(await again()).toEqual(['registry', 'tool plan-maker']);
-      expect(readFileSync(others, 'utf8')).toBe(untouched?.text);
-    });
-
-    it('leaves nothing of a tool of which it is known that it is gone, and of no other', async () => {
-      await again();
-      const before = generated();
-      const aside = join(folder, 'aside');
-      renameSync(join(toolsDir, 'call-back'), aside);
-      await generate({ ...options, changed: new Set(['call-back']) });
-      const gone = Object.keys(before).filter((path) => /\/call-back\b/.test(path));
-      expect(gone).not.toEqual([]);
-      expect(Object.keys(generated())).toEqual(Object.keys(before).filter((path) => !gone.includes(path)));
-      renameSync(aside, join(toolsDir, 'call-back'));
-      await again();
-    });
-
-    it('is what a contract is the base of', async () => {
-      const contract = join(folder, 'schemas/brand.schema.json');
-      const before = readFileSync(contract, 'utf8');
-      await again();
-      writeFileSync(contract, before.replace('"description": "', '"description": "So. '));
-      expect(await again()).toEqual(['schemas']);
-      writeFileSync(contract, before);
-    });
-
-    it('is a tool whose generated file was changed, or was taken away', async () => {
-      await again();
-      const before = generated();
-      writeFileSync(join(outDir, 'tools/plan-maker.validate.js'), 'export const validate = () => true;\n');
-      expect(await again()).toEqual(['tool plan-maker']);
-      rmSync(join(outDir, 'server/plan-maker.js'));
-      expect(await again()).toEqual(['tool plan-maker']);
-      const texts = (files: typeof before) => Object.entries(files).map(([path, { text }]) => [path, text]);
-      expect(texts(generated())).toEqual(texts(before));
-    });
-
-    it('is everything where it was made by another generator, or the notes of that are broken', async () => {
-      await again();
-      const all = ['brand', 'plugins', 'providers', 'registry', 'schemas', ...TOOLS.map((id) => `tool ${id}`)];
-      const notes = join(outDir, NOTES);
-      writeFileSync(notes, readFileSync(notes, 'utf8').replaceAll('"key":"', '"key":"x'));
-      expect(await again()).toEqual(all);
-      writeFileSync(notes, '{');
-      expect(await again()).toEqual(all);
-    });
   });
 
   it('removes what is no longer made', async () => {

@@ -1,0 +1,111 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generate } from '../../scripts/codegen/generate.ts';
+import { NOTES } from '../../scripts/codegen/kept.ts';
+import { toolFolders } from '../../scripts/lib/load-tools.ts';
+import { generatedIn, projectToGenerate } from './fixtures/generated.ts';
+
+const options = projectToGenerate();
+const { root: folder, toolsDir, outDir } = options;
+const generated = () => generatedIn(outDir);
+
+beforeAll(() => generate(options));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('what is generated anew', () => {
+  const file = join(toolsDir, 'plan-maker/tool.json');
+  const again = async () => (await generate(options)).made.sort();
+
+  it('is nothing where nothing has changed', async () => {
+    await again();
+    expect(await again()).toEqual([]);
+  });
+
+  it('is one tool where one has changed', async () => {
+    const before = readFileSync(file, 'utf8');
+    await again();
+    writeFileSync(file, before.replace('"Business name"', '"Name of the business"'));
+    expect(await again()).toEqual(['tool plan-maker']);
+    expect(generated()['tools/plan-maker.ts']?.text).toContain('Name of the business');
+    writeFileSync(file, before);
+    expect(await again()).toEqual(['tool plan-maker']);
+  });
+
+  it('is every tool that has a list which has changed, and no other', async () => {
+    const lists = join(toolsDir, 'options.json');
+    const before = readFileSync(lists, 'utf8');
+    await again();
+    writeFileSync(lists, before.replace('"brisk"', '"swift"'));
+    expect(await again()).toEqual(['tool plan-maker']);
+    expect(generated()['tools/plan-maker.ts']?.text).toContain('"swift"');
+    writeFileSync(lists, before);
+    await again();
+  });
+
+  it('is the tool of which it is known that it alone has changed, with the names and lists it stands in', async () => {
+    const before = readFileSync(file, 'utf8');
+    const others = join(outDir, 'tools/call-back.ts');
+    await again();
+    const untouched = generated()['tools/call-back.ts'];
+    writeFileSync(file, before.replaceAll('"/plan-maker"', '"/plans"'));
+    const { made } = await generate({ ...options, changed: new Set(['plan-maker']) });
+    expect(made).toEqual(['tool plan-maker', 'registry']);
+    expect(generated()['manifest.ts']?.text).toContain('"route":"/plans"');
+    expect(generated()['tools/call-back.ts']).toEqual(untouched);
+    expect(readFileSync(join(folder, 'schemas/names.schema.json'), 'utf8')).toContain('"/plans"');
+    writeFileSync(file, before);
+    expect(await again()).toEqual(['registry', 'tool plan-maker']);
+    expect(readFileSync(others, 'utf8')).toBe(untouched?.text);
+  });
+
+  it('leaves nothing of a tool of which it is known that it is gone, and of no other', async () => {
+    await again();
+    const before = generated();
+    const aside = join(folder, 'aside');
+    renameSync(join(toolsDir, 'call-back'), aside);
+    await generate({ ...options, changed: new Set(['call-back']) });
+    const gone = Object.keys(before).filter((path) => /\/call-back\b/.test(path));
+    expect(gone).not.toEqual([]);
+    expect(Object.keys(generated())).toEqual(Object.keys(before).filter((path) => !gone.includes(path)));
+    renameSync(aside, join(toolsDir, 'call-back'));
+    await again();
+  });
+
+  it('is what a contract is the base of', async () => {
+    const contract = join(folder, 'schemas/brand.schema.json');
+    const before = readFileSync(contract, 'utf8');
+    await again();
+    writeFileSync(contract, before.replace('"description": "', '"description": "So. '));
+    expect(await again()).toEqual(['schemas']);
+    writeFileSync(contract, before);
+  });
+
+  it('is a tool whose generated file was changed, or was taken away', async () => {
+    await again();
+    const before = generated();
+    writeFileSync(join(outDir, 'tools/plan-maker.validate.js'), 'export const validate = () => true;\n');
+    expect(await again()).toEqual(['tool plan-maker']);
+    rmSync(join(outDir, 'server/plan-maker.js'));
+    expect(await again()).toEqual(['tool plan-maker']);
+    const texts = (files: typeof before) => Object.entries(files).map(([path, { text }]) => [path, text]);
+    expect(texts(generated())).toEqual(texts(before));
+  });
+
+  it('is everything where it was made by another generator, or the notes of that are broken', async () => {
+    await again();
+    const all = [
+      'brand',
+      'plugins',
+      'providers',
+      'registry',
+      'schemas',
+      ...toolFolders(toolsDir).map((id) => `tool ${id}`),
+    ];
+    const notes = join(outDir, NOTES);
+    writeFileSync(notes, readFileSync(notes, 'utf8').replaceAll('"key":"', '"key":"x'));
+    expect(await again()).toEqual(all);
+    writeFileSync(notes, '{');
+    expect(await again()).toEqual(all);
+  });
+});
