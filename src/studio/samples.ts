@@ -7,6 +7,8 @@ export interface AnswerSample {
   why: string;
   answers: Answers;
   session?: { email?: string; firstName?: string };
+  /** What is wrong with them, by field. */
+  problems?: Readonly<Record<string, string>>;
 }
 
 /** An answer of the webhook; `body` is the text itself, or a JSON value. */

@@ -66,7 +66,7 @@ export function statesOf(declaration: FormDeclaration, samples: ToolSamples): St
       id: `invalid:${sample.name}`,
       label: `Errors ${sample.name}`,
       group: 'Form' as const,
-      answers: { ...keysOf(declaration), ...sample.answers },
+      answers: { ...keysLeft(declaration, sample), ...sample.answers },
       go: 'press' as const,
     })),
   ];
@@ -106,6 +106,11 @@ function limitStates(declaration: FormDeclaration, base: Pick<StageState, 'answe
   const filled = fieldsAtLimit(declaration, base.answers);
   if (Object.keys(filled).length === 0) return [];
   return [{ ...base, id: 'limits', label: 'Limit reached', group: 'Form', answers: { ...base.answers, ...filled } }];
+}
+
+/** The keys, but for those that are what is wrong. */
+function keysLeft(declaration: FormDeclaration, { problems = {} }: AnswerSample): Answers {
+  return Object.fromEntries(Object.entries(keysOf(declaration)).filter(([name]) => !Object.hasOwn(problems, name)));
 }
 
 /** One state for each field that a choice reveals, "Other" above all. */

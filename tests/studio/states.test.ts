@@ -50,6 +50,15 @@ describe.each(tools.map((tool) => [tool.id, tool] as const))('the states of %s',
     expect(brokenBy(tool, validate, effectiveAnswers(tool, base.answers))).toEqual({});
   });
 
+  it('show what an invalid sample says is wrong, a missing key too', () => {
+    const validate = strictAjv().compile(validationSchema(tool));
+    for (const { name, problems = {} } of samples.invalid) {
+      const { answers = {} } = states.find(({ id }) => id === `invalid:${name}`) ?? {};
+      const broken = brokenBy(tool, validate, effectiveAnswers(tool, answers));
+      expect([name, Object.keys(broken).sort()]).toEqual([name, Object.keys(problems).sort()]);
+    }
+  });
+
   it('show each field that a choice reveals', () => {
     for (const state of states.filter(({ id }) => id.startsWith('other:')))
       expect(isShown(tool, state.id.slice('other:'.length), state.answers), state.id).toBe(true);
