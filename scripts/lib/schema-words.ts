@@ -81,7 +81,7 @@ function wordsOf(error: ErrorObject): Words {
     case 'anyOf':
       return {
         found,
-        expected: (error.schema as Shape[]).map(kindOf).join(', or '),
+        expected: anyOf(error.schema as Shape[]),
         mend: 'Write one of these.',
         didYouMean: near(name, constants(error)),
       };
@@ -151,6 +151,12 @@ function within({ parentSchema }: ErrorObject): string {
 
 function described(schema: Shape | undefined): string | undefined {
   return typeof schema?.description === 'string' ? schema.description.replace(/\.$/, '') : undefined;
+}
+
+/** What any of these would take: names in a row, as of a list of names. */
+function anyOf(shapes: readonly Shape[]): string {
+  const kinds = shapes.map(kindOf);
+  return shapes.every((shape) => shape.const !== undefined) ? `one of ${kinds.join(', ')}` : kinds.join(', or ');
 }
 
 function kindOf(schema: Shape): string {
