@@ -1,4 +1,5 @@
 import { type Finding, findingAt, type Words } from '../lib/finding.ts';
+import { madeOnce } from '../lib/last-made.ts';
 import { pluginsIn } from '../lib/plugin-files.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { isSampleFolder } from '../lib/sample-files.ts';
@@ -95,14 +96,8 @@ function inSamples(path: string): Complaint | undefined {
   };
 }
 
-const idsByTools = new WeakMap<CheckInput['tools'], Set<string>>();
-
 /** Looked up, as this is asked for every file. */
-function idsOf(tools: CheckInput['tools']): Set<string> {
-  const ids = idsByTools.get(tools) ?? new Set(tools.map(({ id }) => id));
-  idsByTools.set(tools, ids);
-  return ids;
-}
+const idsOf = madeOnce((tools: CheckInput['tools']) => new Set(tools.map(({ id }) => id)));
 
 function inFailures({ failureSamples, plugins }: CheckInput, path: string): Complaint | undefined {
   const sample = failureSamples.find(({ source }) => source.path === path);

@@ -9,7 +9,7 @@ export const rule = {
 };
 
 export function check({ files, tools }: CheckInput): Finding[] {
-  const inFile = readFor(new Set(tools.map(({ id }) => id)));
+  const inFile = readFor('all', tools.map(({ id }) => id).join());
   return [...files].flatMap(([path, text]) => (path.startsWith('src/') ? inFile(path, text) : []));
 }
 
@@ -25,14 +25,11 @@ function mentions(text: string, ids: ReadonlySet<string>): { id: string; offset:
   return words.filter(([word]) => ids.has(word)).map(({ 0: id, index }) => ({ id, offset: index }));
 }
 
-let lookedFor = { ids: '', in: lastMade<Finding[]>(() => []) };
-
 /** What is found in each file: it is read again only where it, or a name of a tool, has changed. */
-function readFor(ids: ReadonlySet<string>): (path: string, text: string) => Finding[] {
-  const key = [...ids].join();
-  if (lookedFor.ids !== key) lookedFor = { ids: key, in: lastMade((path, text) => found(path, text, ids)) };
-  return lookedFor.in;
-}
+const readFor = lastMade((_all, ids) => {
+  const known = new Set(ids.split(','));
+  return lastMade((path, text) => found(path, text, known));
+});
 
 function words(id: string, where: string) {
   return {

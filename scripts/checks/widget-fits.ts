@@ -1,9 +1,10 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import type { FieldSchema } from '@/generated/declaration';
 import { takesOwnValues } from '@/registry/own-values';
 import { widgetOf } from '@/registry/ui-schema';
 import { fieldsIn, type PlacedField } from '../lib/fields.ts';
 import type { Finding } from '../lib/finding.ts';
+import { madeOnce } from '../lib/last-made.ts';
 import { named, type PluginFile, pluginsIn } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding, type Path } from '../lib/source-map.ts';
@@ -107,14 +108,13 @@ function wordFindings(
 
 /** Schemas of fields say what they need in as few words as can be: ajv's strict mode would want a type with each. */
 const ajv = new Ajv({ strict: false });
-const compiled = new WeakMap<object, ValidateFunction>();
+const validatorOf = madeOnce((schema: object) => ajv.compile(schema));
 
 /** What of a field keeps a widget from showing it. */
 function misfits(plugin: PluginFile | undefined, field: FieldSchema): ErrorObject[] {
   const schema = plugin?.says.field;
   if (!schema) return [];
-  const validate = compiled.get(schema) ?? ajv.compile(schema);
-  compiled.set(schema, validate);
+  const validate = validatorOf(schema);
   validate(field);
   return validate.errors ?? [];
 }

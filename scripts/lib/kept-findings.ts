@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { RuleFinding } from './finding.ts';
 import { hashOf, hashOfFiles } from './hash-of.ts';
+import { madeOnce } from './last-made.ts';
 import type { CheckedTool, CheckInput } from './registry-input.ts';
 import type { SampleFile } from './sample-files.ts';
 
@@ -76,10 +77,6 @@ function codeOf(home: string): string {
   return hashOf(process.version, Intl.DateTimeFormat().resolvedOptions().timeZone, hashOfFiles(home, RULE_CODE));
 }
 
-const hashes = new WeakMap<ReadonlyMap<string, string>, string>();
-
-function around(files: ReadonlyMap<string, string>): string {
-  const known = hashes.get(files) ?? hashOf(...[...files].filter(([path]) => !OF_ONE_TOOL.test(path)).flat());
-  hashes.set(files, known);
-  return known;
-}
+const around = madeOnce((files: ReadonlyMap<string, string>) =>
+  hashOf(...[...files].filter(([path]) => !OF_ONE_TOOL.test(path)).flat()),
+);

@@ -1,3 +1,4 @@
+import { madeOnce } from './last-made.ts';
 import { type JsonSource, parseJson } from './source-map.ts';
 
 /** The moment every sample is read at, so that a bound such as "today" means the same on every day and everywhere. */
@@ -37,13 +38,11 @@ export function samplesOf(files: ReadonlyMap<string, string>): SampleFile[] {
   });
 }
 
-const byTool = new WeakMap<readonly SampleFile[], Map<string, SampleFile[]>>();
+const byTool = madeOnce((samples: readonly SampleFile[]) => Map.groupBy(samples, ({ tool }) => tool));
 
 /** Those of one tool: looked up, as every rule asks for those of every tool. */
 export function samplesFor(samples: readonly SampleFile[], tool: string): readonly SampleFile[] {
-  const known = byTool.get(samples) ?? Map.groupBy(samples, (sample) => sample.tool);
-  byTool.set(samples, known);
-  return known.get(tool) ?? [];
+  return byTool(samples).get(tool) ?? [];
 }
 
 /** Answers without a result, `tests/normalisers/<normaliser>/failures/<name>.json`, with the normaliser in place of a tool. */

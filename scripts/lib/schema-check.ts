@@ -1,13 +1,12 @@
 import Ajv, { type AnySchemaObject, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { madeOnce } from './last-made.ts';
 import { closest } from './suggest.ts';
 
 const OPTIONS = { allErrors: true, verbose: true, strict: true, strictRequired: false, allowUnionTypes: true } as const;
 
 /** What schemas themselves are held to, compiled once for all of them. */
 const ofSchemas = new Ajv(OPTIONS);
-
-const compiled = new WeakMap<object, ValidateFunction>();
 
 /** A compiler for one schema that was held to the words of JSON Schema. @throws Error where it is none */
 export function compilerFor(schema: object, options: Options = OPTIONS): Ajv {
@@ -20,16 +19,12 @@ export function compilerFor(schema: object, options: Options = OPTIONS): Ajv {
  * A validator for one of the hand-written contracts, in ajv's strict mode. Only `strictRequired` is off: the contracts
  * name properties in `required` lists of their `if/then` that are defined beside them.
  */
-export function contractValidator(schema: object): ValidateFunction {
-  const known = compiled.get(schema);
-  if (known) return known;
+export const contractValidator = madeOnce((schema: object): ValidateFunction => {
   const ajv = compilerFor(schema);
   addFormats.default(ajv);
   ajv.addVocabulary(['x-names', 'x-known']);
-  const validate = ajv.compile(schema as AnySchemaObject);
-  compiled.set(schema, validate);
-  return validate;
-}
+  return ajv.compile(schema as AnySchemaObject);
+});
 
 /** What is wrong with a value, one error per fault: what alternatives (`anyOf`, `oneOf`, `if`) say beside it is left out. */
 export function schemaErrors(schema: object, value: unknown): ErrorObject[] {

@@ -46,17 +46,20 @@ export async function testTool(
   const { declarations } = made;
   const tool = declarations.find((declaration) => declaration.id === id) as ResolvedDeclaration;
   const env = { [ONLY]: id };
-  const types = beside(['tsc', ...SINCE_LAST]);
-  // A chooser has no samples: the check says all about it.
-  if (tool.kind !== 'form') return [told('types', await types), told('registry checks', await checkOf(root, id))];
   const accept = wanted.update ? ['-u'] : [];
-  // In one run, beside the others: starting vitest takes longer than most of these tests.
-  const tests = vitest(['unit', 'node'], [...filesFor(tool), ...accept], env);
-  const check = checkOf(root, id);
-  const done = [await tests, told('types', await types), told('registry checks', await check)];
+  // At once, and the tests in one run: starting vitest takes longer than most of them.
+  const [types, tests, check] = await Promise.all([
+    beside(['tsc', ...SINCE_LAST]),
+    // A chooser has no samples: the check says all about it.
+    tool.kind === 'form' ? vitest(['unit', 'node'], [...filesFor(tool), ...accept], env) : NOTHING,
+    checkOf(root, id),
+  ]);
+  const done = [tests, told('types', types), told('registry checks', check)];
   if (!wanted.browser || !tool.page || !tool.request) return done;
   return [...done, await vitest(['e2e'], ['tests/e2e/all-tools.test.ts'], { ...env, CHROMIUM_PATH: findChromium() })];
 }
+
+const NOTHING: Totals = { passed: 0, failed: [] };
 
 function filesFor({ request }: ResolvedDeclaration): string[] {
   return ['tests/tools.test.tsx', ...(request ? ['tests/automation/messages.test.ts'] : [])];

@@ -16,6 +16,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('what is generated anew', () => {
   const file = join(toolsDir, 'plan-maker/tool.json');
   const again = async () => (await generate(options)).made.sort();
+  /** Writes something else into a file, from a state in which nothing is to be made; gives what puts it back. */
+  async function edited(path: string, from: string, to: string): Promise<() => void> {
+    const before = readFileSync(path, 'utf8');
+    await again();
+    writeFileSync(path, before.replaceAll(from, to));
+    return () => writeFileSync(path, before);
+  }
 
   it('is nothing where nothing has changed', async () => {
     await again();
@@ -23,40 +30,30 @@ describe('what is generated anew', () => {
   });
 
   it('is one tool where one has changed', async () => {
-    const before = readFileSync(file, 'utf8');
-    await again();
-    writeFileSync(file, before.replace('"Business name"', '"Name of the business"'));
+    const undo = await edited(file, '"Business name"', '"Name of the business"');
     expect(await again()).toEqual(['tool plan-maker']);
     expect(generated()['tools/plan-maker.ts']?.text).toContain('Name of the business');
-    writeFileSync(file, before);
+    undo();
     expect(await again()).toEqual(['tool plan-maker']);
   });
 
   it('is every tool that has a list which has changed, and no other', async () => {
-    const lists = join(toolsDir, 'options.json');
-    const before = readFileSync(lists, 'utf8');
-    await again();
-    writeFileSync(lists, before.replace('"brisk"', '"swift"'));
+    const undo = await edited(join(toolsDir, 'options.json'), '"brisk"', '"swift"');
     expect(await again()).toEqual(['tool plan-maker']);
     expect(generated()['tools/plan-maker.ts']?.text).toContain('"swift"');
-    writeFileSync(lists, before);
-    await again();
+    undo();
   });
 
   it('is the tool of which it is known that it alone has changed, with the names and lists it stands in', async () => {
-    const before = readFileSync(file, 'utf8');
-    const others = join(outDir, 'tools/call-back.ts');
-    await again();
+    const undo = await edited(file, '"/plan-maker"', '"/plans"');
     const untouched = generated()['tools/call-back.ts'];
-    writeFileSync(file, before.replaceAll('"/plan-maker"', '"/plans"'));
     const { made } = await generate({ ...options, changed: new Set(['plan-maker']) });
     expect(made).toEqual(['tool plan-maker', 'registry']);
     expect(generated()['manifest.ts']?.text).toContain('"route":"/plans"');
     expect(generated()['tools/call-back.ts']).toEqual(untouched);
     expect(readFileSync(join(folder, 'schemas/names.schema.json'), 'utf8')).toContain('"/plans"');
-    writeFileSync(file, before);
+    undo();
     expect(await again()).toEqual(['registry', 'tool plan-maker']);
-    expect(readFileSync(others, 'utf8')).toBe(untouched?.text);
   });
 
   it('leaves nothing of a tool of which it is known that it is gone, and of no other', async () => {
@@ -73,12 +70,9 @@ describe('what is generated anew', () => {
   });
 
   it('is what a contract is the base of', async () => {
-    const contract = join(folder, 'schemas/brand.schema.json');
-    const before = readFileSync(contract, 'utf8');
-    await again();
-    writeFileSync(contract, before.replace('"description": "', '"description": "So. '));
+    const undo = await edited(join(folder, 'schemas/brand.schema.json'), '"description": "', '"description": "So. ');
     expect(await again()).toEqual(['schemas']);
-    writeFileSync(contract, before);
+    undo();
   });
 
   it('is a tool whose generated file was changed, or was taken away', async () => {
