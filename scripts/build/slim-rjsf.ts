@@ -2,9 +2,9 @@ import type { Plugin } from 'vite';
 
 /** What rjsf draws forms with where it is told nothing else; of it our forms use the fields of these types alone. */
 const SLIM: Readonly<Record<string, string>> = {
-  'core/lib/components/fields/index.js': ['Array', 'Boolean', 'Number', 'Object', 'Schema', 'String']
+  'core/lib/components/fields/index.js': ['Boolean', 'Number', 'Object', 'Schema', 'String']
     .map((type) => `import ${type}Field from './${type}Field.js';`)
-    .concat('export default () => ({ ArrayField, BooleanField, NumberField, ObjectField, SchemaField, StringField });')
+    .concat('export default () => ({ BooleanField, NumberField, ObjectField, SchemaField, StringField });')
     .join('\n'),
   // Every field names its widget, and every template that is drawn is ours.
   'core/lib/components/widgets/index.js': 'export default () => ({});',

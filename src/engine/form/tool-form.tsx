@@ -1,5 +1,4 @@
-import RjsfForm from '@rjsf/core';
-import type { ErrorSchema, ValidatorType } from '@rjsf/utils';
+import type { ErrorSchema } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { storageKey } from '@/browser/stored';
@@ -11,15 +10,12 @@ import type { ToolSession } from '../session/tool-session';
 import { answerField } from './answer-field';
 import { checkAnswers, toErrorSchema, withRefusal } from './field-errors';
 import { formId, showWhole } from './focus-field';
+import { FormFields } from './form-fields';
 import { FormSession } from './form-session';
 import { pressOnShortcut } from './press-on-shortcut';
-import { RootField } from './root-field';
 import { useStep } from './steps';
-import { templates } from './templates';
 import { useSubmit } from './use-submit';
 import { useUploads } from './use-uploads';
-
-const fields = { SchemaField: RootField };
 
 interface ToolFormProps {
   session: ToolSession;
@@ -30,15 +26,15 @@ interface ToolFormProps {
 }
 
 /**
- * The form of a tool: rjsf renders it, typing stays in the fields, answers and errors live in the tool's atoms. Answers
- * are drawn from there by the root field, and rjsf is told none: whatever it works out, it works out once.
+ * The form of a tool: fields of rjsf draw it, typing stays in them, answers and errors live in the tool's atoms, from where
+ * the root field hands each its own.
  * Errors show on a submit attempt (or on leaving a field, where declared) and follow every change from then on;
  * an attempt with errors says what is missing and moves the focus to the first one (docs/behaviour.md, section 5).
  * A form of several steps shows one at a time; the answers of all stay in the atoms.
  */
 export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const { tool, atoms, store } = session;
-  const { declaration, schema, ui, check, widgets, extras } = tool;
+  const { declaration, check, extras } = tool;
   const form = useRef<HTMLFormElement>(null);
   const epoch = useAtomValue(atoms.epoch);
   const busy = isBusy(useAtomValue(atoms.run));
@@ -87,50 +83,14 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
       >
         {extras && view.shown.length > 0 && <extras.StepHeader session={session} view={view} />}
         {extras && isReview && <extras.Review session={session} disabled={busy} />}
-        <RjsfForm
-          key={epoch}
-          tagName="div"
-          className={isReview ? 'hidden' : 'space-y-8'}
-          idPrefix={declaration.id}
-          schema={schema}
-          uiSchema={ui}
-          validator={NO_VALIDATOR}
-          formContext={context}
-          widgets={widgets}
-          fields={fields}
-          templates={templates}
-          extraErrors={errors}
-          showErrorList={false}
-          experimental_defaultFormStateBehavior={DEFAULTS}
-          disabled={busy}
-        >
-          {NO_BUTTON}
-        </RjsfForm>
+        <div className={isReview ? 'hidden' : 'space-y-8'}>
+          <FormFields key={epoch} tool={tool} context={context} errors={errors} disabled={busy} />
+        </div>
         {children}
       </form>
     </FormSession>
   );
 }
-
-const NO_BUTTON = <span hidden />;
-
-/** Answers are checked by the tool, not by rjsf: it draws what it is told, and its schema has no rule to resolve. */
-const NO_VALIDATOR: ValidatorType = {
-  isValid: unasked,
-  rawValidation: unasked,
-  validateFormData: unasked,
-};
-
-function unasked(): never {
-  throw new Error('rjsf asked whether answers are valid');
-}
-
-/** Defaults come from the declaration, once, by the registry: rjsf adds none of its own, least of all a ticked agreement. */
-const DEFAULTS = {
-  arrayMinItems: { populate: 'never' },
-  emptyObjectFields: 'skipDefaults',
-  constAsDefaults: 'never',
-} as const;
 
 /** The errors to be seen; an answer alone renders no form. */
 function useShownErrors({ tool, atoms }: ToolSession): ErrorSchema | undefined {
