@@ -73,8 +73,11 @@ export function layersOf(object: JsonObject, keys: readonly string[] = ENVELOPES
 export function isEnvelope(object: JsonObject): boolean {
   const keys = Object.keys(object);
   if (keys.some((key) => Object.hasOwn(SURE_ENVELOPES, key) && SURE_ENVELOPES[key]?.(object[key]))) return true;
-  const carries = (key: string) => ENVELOPES.some((envelope) => envelope === key);
   return keys.some(carries) && keys.every((key) => carries(key) || RUN_FACTS.has(key) || REQUEST_FACTS.has(key));
+}
+
+function carries(key: string): boolean {
+  return (ENVELOPES as readonly string[]).includes(key);
 }
 
 /** What an object says against itself: an error, a refusal, a filter, an answer cut off, a run only just started. */

@@ -82,10 +82,10 @@ function search<T>(value: unknown, within: Search<T>, depth: number): Reading<T>
 function searchText<T>(text: string, within: Search<T>, depth: number): Reading<T> | undefined {
   const body = withoutThinking(withoutNoise(text)).trim();
   if (body === '') return miss(within, 'empty');
-  const decoded = parseJson(body)?.value;
-  if (typeof decoded === 'string') return search(decoded, within, depth + 1);
+  const whole = parseJson(body);
+  if (typeof whole?.value === 'string') return search(whole.value, within, depth + 1);
   let held = false;
-  for (const { value, repairs } of jsonCandidates(body)) {
+  for (const { value, repairs } of whole ? [{ ...whole, repairs: [] }] : jsonCandidates(body)) {
     const found = search(value, within, depth + 1);
     if (found) return reading(found.value, [...repairs, ...(found.repairs ?? [])]);
     held ||= typeof value === 'object';

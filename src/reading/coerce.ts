@@ -31,8 +31,11 @@ export function partAt(value: unknown, path: string): unknown {
 /** Keys of an object that are none of the names, in the way `field` reads names; none for what is no object. */
 export function keysBeside(object: unknown, names: readonly string[]): string[] {
   if (!isObject(object)) return [];
+  const others = Object.keys(object).filter((key) => !names.includes(key) && !isNothing(object[key]));
+  // Most objects have no key beside the names as they are written: then nothing has to be compared in another spelling.
+  if (others.length === 0) return others;
   const known = new Set(names.map(fold));
-  return Object.keys(object).filter((key) => !known.has(fold(key)) && !isNothing(object[key]));
+  return others.filter((key) => !known.has(fold(key)));
 }
 
 /** The parts of an object under other names than these, as they came. */
@@ -119,7 +122,7 @@ function look(object: JsonObject, name: string): unknown {
 }
 
 function fold(name: string): string {
-  return name.replace(/[\s_-]+/g, '').toLowerCase();
+  return /[^a-z\d]/.test(name) ? name.replace(/[\s_-]+/g, '').toLowerCase() : name;
 }
 
 function labelled(value: unknown): string[] {

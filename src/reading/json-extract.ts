@@ -28,9 +28,10 @@ export interface JsonReading {
 
 /** Reads a text that is JSON and nothing else. Undefined where it is not, or is nested deeper than 256 brackets. */
 export function parseJson(text: string): { value: unknown } | undefined {
-  if (nesting(text) > DEEPEST_NESTING) return undefined;
   try {
-    return { value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    // Counted of what could be read alone: that is most of what it costs to see that a text is no JSON.
+    return nesting(text) > DEEPEST_NESTING ? undefined : { value };
   } catch {
     return undefined;
   }
@@ -161,6 +162,8 @@ function repair(text: string): { value: unknown } | undefined {
  * that nothing stands around it.
  */
 function insideFence(text: string): { text: string; alone: boolean } | undefined {
+  // A pattern that is tried at every line costs more than to see that there is none.
+  if (!text.includes('```') && !text.includes('~~~')) return undefined;
   const fences = [...text.matchAll(/^[ \t]*(?:```|~~~)[\w-]*[ \t]*\r?$/gm)];
   const first = fences[0];
   const last = fences.at(-1);

@@ -1,9 +1,6 @@
 const QUOTE = 34;
 const BACKSLASH = 92;
 const COMMA = 44;
-const WHITE_SPACE = new Set([9, 10, 13, 32]);
-const OPENERS = new Set([91, 123]);
-const CLOSERS = new Set([93, 125]);
 
 /** What can follow an opening bracket in JSON, or in what is nearly JSON; a bracket in prose is followed by a word. */
 const JSON_AFTER: Record<string, RegExp> = {
@@ -24,8 +21,8 @@ export function scanBalanced(text: string, start: number): Scan {
       if (code === BACKSLASH) at += 1;
       else if (code === QUOTE) inString = false;
     } else if (code === QUOTE) inString = true;
-    else if (OPENERS.has(code)) depth += 1;
-    else if (CLOSERS.has(code)) {
+    else if (isOpener(code)) depth += 1;
+    else if (isCloser(code)) {
       depth -= 1;
       if (depth === 0) return { end: at + 1 };
     }
@@ -53,10 +50,10 @@ export function nesting(text: string): number {
     const code = text.charCodeAt(at);
     if (code === QUOTE) inString = !inString;
     else if (inString) at += code === BACKSLASH ? 1 : 0;
-    else if (OPENERS.has(code)) {
+    else if (isOpener(code)) {
       depth += 1;
       if (depth > deepest) deepest = depth;
-    } else if (CLOSERS.has(code)) depth -= 1;
+    } else if (isCloser(code)) depth -= 1;
   }
   return deepest;
 }
@@ -70,11 +67,11 @@ export function withoutTrailingCommas(text: string): string {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at);
     if (code === COMMA) comma = at;
-    else if (CLOSERS.has(code) && comma >= from) {
+    else if (isCloser(code) && comma >= from) {
       kept.push(text.slice(from, comma));
       from = comma + 1;
     }
-    if (code !== COMMA && !WHITE_SPACE.has(code)) comma = -1;
+    if (code !== COMMA && !isWhiteSpace(code)) comma = -1;
   }
   return kept.length === 0 ? text : kept.join('') + text.slice(from);
 }
@@ -83,4 +80,17 @@ function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
   return at;
+}
+
+// Compared, not looked up in sets: these are asked of every sign of an answer, several times.
+function isOpener(code: number): boolean {
+  return code === 91 || code === 123;
+}
+
+function isCloser(code: number): boolean {
+  return code === 93 || code === 125;
+}
+
+function isWhiteSpace(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
 }
