@@ -10,6 +10,7 @@ import { createApp, roomOf, SERVER_PATHS, siteHeaders } from './app';
 import { openBackend } from './backend';
 import { devMiddleware } from './dev';
 import type { Gateway, Webhooks } from './gateway/gateway';
+import { gatheredLines } from './http/gathered-lines';
 import { unavailable } from './http/health';
 import { listen, nameOf } from './http/listen';
 import { type Log, logOf } from './http/log';
@@ -71,7 +72,7 @@ const KEPT_OPEN_MS = 65_000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const env = options.env ?? process.env;
   const settings = readSettings(env);
-  const log = logOf(settings.logFormat, options.log ?? ((line) => console.log(line)));
+  const log = logOf(settings.logFormat, options.log ?? gatheredLines((text) => void process.stdout.write(text)));
   const { root = ROOT, webhooks, tools, brand } = options;
   const dataDir = resolve(options.dataDir ?? settings.dataDir ?? '.data');
   const distDir = resolve(options.distDir ?? join(settings.outDir ?? join(root, 'dist'), 'client'));
