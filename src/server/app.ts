@@ -19,6 +19,7 @@ import { failureResponse } from './http/fail';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
 import { framedBy, originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
+import { type StaticFiles, staticFiles } from './http/static-files';
 import { mcpRoutes } from './mcp/mcp-routes';
 import type { Views } from './mcp/views';
 import { type OperatorParts, operatorRoutes } from './operator/operator-routes';
@@ -41,8 +42,8 @@ export interface AppParts {
   functions?: MiddlewareHandler<ServerEnv>;
   /** What assistants show of tools; absent where it was not built. */
   views?: Views | undefined;
-  /** Serves the built app; absent in development. */
-  files?: MiddlewareHandler;
+  /** The built app; absent in development. */
+  files?: StaticFiles;
   telemetry: Telemetry;
   log: Log;
 }
@@ -50,6 +51,11 @@ export interface AppParts {
 /** Paths this server answers itself; in development Vite answers all others. */
 export const SERVER_PATHS =
   /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|files|profiles|rows|documents|shares|access|api|mcp|tokens|\.well-known|healthz|readyz|metrics|operator-api)(\/|$)/;
+
+/** Whether a path is answered with a file of the built app alone, as it is for everybody. */
+export function isFilePath(path: string): boolean {
+  return !SERVER_PATHS.test(path) && !path.startsWith(EMBED_PATH) && !path.startsWith(SHARED_PATH);
+}
 
 /** The part of the server a path is for. */
 export function roomOf(path: string): string {
@@ -125,7 +131,7 @@ export function createApp({
     return next();
   });
   app.use(`${EMBED_PATH}/*`, framedBy(settings.embedOrigins));
-  if (files) app.use(files);
+  if (files) app.use(staticFiles(files));
   return app;
 }
 

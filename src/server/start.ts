@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { PluginOption } from 'vite';
 import type { ServerTools } from '@/registry/tool-module';
 
-import { createApp, roomOf, SERVER_PATHS, siteHeaders } from './app';
+import { createApp, isFilePath, roomOf, SERVER_PATHS, siteHeaders } from './app';
 import { openBackend } from './backend';
 import { devMiddleware } from './dev';
 import type { Gateway, Webhooks } from './gateway/gateway';
@@ -14,7 +14,8 @@ import { gatheredLines } from './http/gathered-lines';
 import { unavailable } from './http/health';
 import { listen, nameOf } from './http/listen';
 import { type Log, logOf } from './http/log';
-import { staticFiles } from './http/static-files';
+import { siteListener } from './http/site-listener';
+import { openStaticFiles } from './http/static-files';
 import { builtViews } from './mcp/views';
 import { type Env, readSettings } from './settings';
 import type { DemoAccess } from './stack/seed';
@@ -76,7 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { root = ROOT, webhooks, tools, brand } = options;
   const dataDir = resolve(options.dataDir ?? settings.dataDir ?? '.data');
   const distDir = resolve(options.distDir ?? join(settings.outDir ?? join(root, 'dist'), 'client'));
-  const files = options.dev ? undefined : staticFiles(distDir, siteHeaders(settings, brand.links.heroVideo));
+  const files = options.dev ? undefined : openStaticFiles(distDir, siteHeaders(settings, brand.links.heroVideo));
 
   const telemetry = await openTelemetry({ settings, service: brand.shortName, roomOf });
 
@@ -115,12 +116,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       views: options.dev ? undefined : builtViews(join(distDir, '../view')),
     });
     const ours = getRequestListener(app.fetch);
+    const fromMemory = files && siteListener({ files, isFile: isFilePath, settings, telemetry, log });
     const devPlugins = options.devPlugins?.((next) => backend.gateway.takeOver(next));
     const vite = options.dev ? await devMiddleware(root, dataDir, server, devPlugins) : undefined;
     listener = (request, response) => {
       const path = request.url?.split('?')[0] ?? '/';
       if (vite && !SERVER_PATHS.test(path)) vite.handle(request, response);
-      else void ours(request, response);
+      else if (!fromMemory?.(request, response)) void ours(request, response);
     };
     return {
       url,

@@ -50,6 +50,36 @@ describe('the built app', () => {
     expect((await site.get('/', { 'If-None-Match': page.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
+  it('answers from memory as the routes do', async () => {
+    const page = await site.get('/from-memory');
+    const asked: [string, Record<string, string>][] = [
+      ['/from-memory', { 'Accept-Encoding': 'br' }],
+      ['/from-memory?from=mail', { 'Accept-Encoding': 'gzip' }],
+      ['/from-memory', { 'Accept-Encoding': 'identity' }],
+      ['/from-memory', { 'If-None-Match': page.headers.get('etag') ?? '' }],
+      ['/assets/main-Ab3_dE9f.js', { 'Accept-Encoding': 'br' }],
+      ['/embed/sample', { 'Accept-Encoding': 'br' }],
+      ['/shared', { 'Accept-Encoding': 'br' }],
+      ['/missing.js', { 'Accept-Encoding': 'br' }],
+    ];
+    const answer = async (path: string, headers: Record<string, string>) => {
+      const response = await site.get(path, headers);
+      expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+      const told = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
+      return { status: response.status, told, body: await response.text() };
+    };
+    for (const [path, headers] of asked) {
+      const later = [await answer(path, headers), await answer(path, headers)];
+      // Written so, a path is one for the routes.
+      const routed = await answer(
+        path.replace(/^\/(.)/, (_, first: string) => `/%${first.charCodeAt(0).toString(16)}`),
+        headers,
+      );
+      expect([path, later]).toEqual([path, [routed, routed]]);
+    }
+    expect(site.log.filter((line) => line.startsWith('GET /from-memory 200'))).toHaveLength(7);
+  });
+
   it('sends a strict policy with every page', async () => {
     const { headers } = await site.get('/dashboard');
     expect(headers.get('content-security-policy')).toBe(

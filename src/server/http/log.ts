@@ -43,21 +43,33 @@ export function logOf(format: 'text' | 'json', write: (line: string) => void): L
 /** What is asked for all the time: files of the app, and whether all is well. */
 const QUIET = /^\/(assets\/|(healthz|readyz|metrics)$)/;
 
+/** A request that was answered. */
+export interface Answered {
+  method: string;
+  /** As it was sent: decoded, it could pass itself off as more than a path. */
+  url: string;
+  status: number;
+  ms: number;
+  runId?: string | null;
+}
+
 /**
  * One line per request: method, path, status, duration. No query string, header or body is ever part of it. What is asked
  * for all the time is left out where it is answered well.
  */
+export function logRequest(log: Log, { method, url, status, ms, runId }: Answered): void {
+  const path = url.replace(/^\w+:\/\/[^/]*|[?#].*$/g, '').slice(0, 200);
+  if (QUIET.test(path) && status < 400) return;
+  log(`${method} ${path} ${status} ${ms} ms`, { method, path, status, ms, ...(runId && { runId }) });
+}
+
+/** Logs every request of an app. */
 export function requestLog(log: Log): MiddlewareHandler {
   return async (context, next) => {
     const started = Date.now();
     await next();
-    // As it was sent: decoded, it could pass itself off as more than a path.
-    const path = context.req.url.replace(/^\w+:\/\/[^/]*|[?#].*$/g, '').slice(0, 200);
-    if (QUIET.test(path) && context.res.status < 400) return;
-    const { method } = context.req;
+    const { method, url } = context.req;
     const { status, headers } = context.res;
-    const ms = Date.now() - started;
-    const runId = headers.get('x-run-id');
-    log(`${method} ${path} ${status} ${ms} ms`, { method, path, status, ms, ...(runId && { runId }) });
+    logRequest(log, { method, url, status, ms: Date.now() - started, runId: headers.get('x-run-id') });
   };
 }

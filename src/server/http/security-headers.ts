@@ -57,30 +57,39 @@ function isFramed(headers: Headers): boolean {
   return policy !== null && !policy.includes(UNFRAMED);
 }
 
-/** How long browsers come back by https alone: a year, in seconds. */
-const HTTPS_ONLY = 'max-age=31536000';
+/** That browsers come back by https alone, for a year. */
+const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /**
- * Puts the headers of every answer on it. Browsers are told to keep to https where the site's public address is one, or the
- * request came so through a proxy of ours.
+ * Tells what browsers are told of https: to keep to it where the site's public address is one, or the request came so through
+ * a proxy of ours.
  */
-export function secureAnswers({
+export function httpsHeaders({
   publicUrl,
   trustProxy,
 }: {
   publicUrl?: string;
   trustProxy: boolean;
-}): MiddlewareHandler {
+}): (forwardedProto: string | undefined) => Readonly<Record<string, string>> {
   const publicHttps = publicUrl?.startsWith('https://') ?? false;
+  return (proto) => {
+    const forwarded = trustProxy ? proto?.split(',').at(-1)?.trim() : undefined;
+    return publicHttps || forwarded === 'https' ? HTTPS_ONLY : {};
+  };
+}
+
+/** Puts the headers of every answer on it. */
+export function secureAnswers(settings: { publicUrl?: string; trustProxy: boolean }): MiddlewareHandler {
+  const https = httpsHeaders(settings);
   return async (context, next) => {
     await next();
-    const forwarded = trustProxy ? context.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined;
     const { headers } = context.res;
     for (const [name, value] of Object.entries(securityHeaders)) {
       if (name === FRAME_OPTIONS && isFramed(headers)) continue;
       if (!OWN.has(name) || !headers.has(name)) headers.set(name, value);
     }
-    if (publicHttps || forwarded === 'https') headers.set('Strict-Transport-Security', HTTPS_ONLY);
+    for (const [name, value] of Object.entries(https(context.req.header('x-forwarded-proto'))))
+      headers.set(name, value);
   };
 }
 

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import { securityHeaders } from './security-headers';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -34,21 +35,48 @@ const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 /** Page every application route gets whose own page was not prerendered. */
 const SHELL = '/app.html';
 
+/** What a file is answered with. It is the same for whoever asks alike, so that it is made once. */
+export interface FileAnswer {
+  status: 200 | 304;
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array<ArrayBuffer> | null;
+}
+
+/** What of a request decides over the answer, as it was sent. */
+export interface FileAsked {
+  accepted: string | undefined;
+  etag: string | undefined;
+}
+
+/** The files of the built app, in memory once they were asked for. */
+export interface StaticFiles {
+  /** The answer for a path; undefined where there is nothing. @throws where a file cannot be read */
+  answer(path: string, asked: FileAsked): Promise<FileAnswer | undefined>;
+  /** The same where it lies in memory as it is sent: from when it was answered once. Never throws. */
+  atHand(path: string, asked: FileAsked): FileAnswer | undefined;
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
 interface StaticFile {
-  body: Buffer;
-  type: string;
   etag: string;
-  packed: Partial<Record<'br' | 'gzip', Promise<Buffer>>>;
+  unchanged: FileAnswer;
+  /** Whether it is packed for those who take that. */
+  packs: boolean;
+  /** As it was sent already. */
+  answers: Partial<Record<Encoding, FileAnswer>>;
+  making: Partial<Record<Encoding, Promise<FileAnswer>>>;
+  make(encoding: Encoding): Promise<FileAnswer>;
 }
 
 /**
- * Serves the built app. A prerendered page (`about.html` or `about/index.html`) is served for its route, `app.html`, or
- * else `index.html`, for any other route without a file ending. Only files found in the folder at start are served.
+ * Opens the built app. A prerendered page (`about.html` or `about/index.html`) is what its route is answered with, `app.html`, or
+ * else `index.html`, any other route without a file ending. Only files found in the folder at start are there.
  *
  * @param pageHeaders headers of every HTML page
  * @throws Error where the app has not been built
  */
-export function staticFiles(folder: string, pageHeaders: Record<string, string>): MiddlewareHandler {
+export function openStaticFiles(folder: string, pageHeaders: Record<string, string>): StaticFiles {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`There is no built app in ${folder}. Run "npm run build" first, or start with "npm run dev".`);
   }
@@ -59,9 +87,7 @@ export function staticFiles(folder: string, pageHeaders: Record<string, string>)
   function load(path: string): StaticFile {
     const there = loaded.get(path);
     if (there) return there;
-    const body = readFileSync(join(folder, path));
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const file: StaticFile = { body, etag, type: TYPES[extname(path)] ?? 'application/octet-stream', packed: {} };
+    const file = staticFile(path, readFileSync(join(folder, path)), pageHeaders);
     loaded.set(path, file);
     return file;
   }
@@ -73,26 +99,58 @@ export function staticFiles(folder: string, pageHeaders: Record<string, string>)
     return page ?? (extname(path) === '' ? fallback : undefined);
   }
 
+  return {
+    async answer(path, asked) {
+      const found = resolve(path);
+      const file = found === undefined ? undefined : load(found);
+      if (!file) return undefined;
+      if (asked.etag === file.etag) return file.unchanged;
+      const encoding = encodingOf(file, asked);
+      file.making[encoding] ??= file.make(encoding);
+      file.answers[encoding] = await file.making[encoding];
+      return file.answers[encoding];
+    },
+    atHand(path, asked) {
+      const file = loaded.get(resolve(path) ?? '');
+      return asked.etag !== undefined && asked.etag === file?.etag
+        ? file.unchanged
+        : file?.answers[encodingOf(file, asked)];
+    },
+  };
+}
+
+/** Serves the built app. */
+export function staticFiles(files: StaticFiles): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD') return next();
-    const path = resolve(context.req.path);
-    if (!path) return context.text('Not found', 404);
-    const file = load(path);
-    const headers: Record<string, string> = {
-      'Content-Type': file.type,
-      ETag: file.etag,
-      'Cache-Control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ...(extname(path) === '.html' && pageHeaders),
-    };
-    if (context.req.header('if-none-match') === file.etag) return context.body(null, 304, headers);
-    const encoding = COMPRESSED.has(extname(path))
-      ? encodingFor(context.req.header('accept-encoding') ?? '')
-      : undefined;
-    if (COMPRESSED.has(extname(path))) headers.Vary = 'Accept-Encoding';
-    if (!encoding) return context.body(new Uint8Array(file.body), 200, headers);
-    file.packed[encoding] ??= pack(file.body, encoding);
-    const packed = await file.packed[encoding];
-    return context.body(new Uint8Array(packed), 200, { ...headers, 'Content-Encoding': encoding });
+    const accepted = context.req.header('accept-encoding');
+    const found = await files.answer(context.req.path, { accepted, etag: context.req.header('if-none-match') });
+    return found ? context.newResponse(found.body, found.status, found.headers) : context.text('Not found', 404);
+  };
+}
+
+function staticFile(path: string, content: Uint8Array<ArrayBuffer>, pageHeaders: Record<string, string>): StaticFile {
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  const packs = COMPRESSED.has(extname(path));
+  const unpacked = {
+    'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+    ETag: etag,
+    'Cache-Control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...securityHeaders,
+    ...(extname(path) === '.html' && pageHeaders),
+  };
+  const headers = packs ? { ...unpacked, Vary: 'Accept-Encoding' } : unpacked;
+  return {
+    etag,
+    packs,
+    answers: {},
+    making: {},
+    unchanged: { status: 304, headers: unpacked, body: null },
+    async make(encoding) {
+      if (encoding === 'identity') return { status: 200, headers, body: content };
+      const body = await pack(content, encoding);
+      return { status: 200, headers: { ...headers, 'Content-Encoding': encoding }, body };
+    },
   };
 }
 
@@ -104,12 +162,13 @@ function listFiles(folder: string, below = ''): string[] {
   });
 }
 
-function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
+function encodingOf({ packs }: StaticFile, { accepted = '' }: FileAsked): Encoding {
+  if (!packs) return 'identity';
   if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-function pack(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+function pack(body: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'gzip') return promisify(gzip)(body);
   return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }

@@ -4,11 +4,13 @@ import type { LimitHits } from '@/contracts/operator';
 import type { ServerEnv } from '../http/client-address';
 import type { Settings } from '../settings';
 import type { Metrics } from './metrics';
-import { type Observer, type QueueLengths, requestContext } from './observer';
+import { type Observer, type QueueLengths, type RequestContext, requestContext } from './observer';
 
 /** What is known of how the server does: for whoever watches over it, and for the operator's room. */
 export interface Telemetry extends Required<Pick<Observer, 'runEnded' | 'limitHit' | 'places' | 'close'>> {
-  /** Gives each request an id, and tells how it went. */
+  /** Gives a request an id, and a way to tell how it went. */
+  begin(asked: Asked): Begun;
+  /** The same for every request of an app. */
   requests: MiddlewareHandler<ServerEnv>;
   /** How often each limit stopped somebody, in this process. */
   limitHits(): LimitHits;
@@ -16,6 +18,19 @@ export interface Telemetry extends Required<Pick<Observer, 'runEnded' | 'limitHi
   measure(queues: () => Promise<QueueLengths>): void;
   /** The page for Prometheus; absent where there is none. */
   metrics?: Metrics;
+}
+
+/** A request, as it is looked at here. */
+export interface Asked {
+  method: string;
+  path: string;
+  header(name: 'x-request-id' | 'traceparent'): string | undefined;
+}
+
+/** A request that has begun. */
+export interface Begun {
+  about: RequestContext;
+  ended(status: number): void;
 }
 
 /** What decides over it. */
@@ -39,22 +54,31 @@ export async function openTelemetry({ settings, service, roomOf }: TelemetryOpti
     metricsToken === undefined ? undefined : (await import('./metrics')).createMetrics(metricsToken, () => queues?.());
   const traces = tracesUrl === undefined ? undefined : (await import('./traces')).createTraces(tracesUrl, service);
   const observers = [metrics?.observer, traces].filter((observer): observer is Observer => observer !== undefined);
+
+  function begin({ method, path, header }: Asked): Begun {
+    const given = trustProxy ? header('x-request-id') : undefined;
+    const about = { id: given && GIVEN_ID.test(given) ? given : randomUUID() };
+    const traceparent = trustProxy ? header('traceparent') : undefined;
+    const begun = { method, room: roomOf(path), traceparent };
+    const ends = observers.map((observer) => observer.request?.(about, begun));
+    const started = performance.now();
+    return {
+      about,
+      ended(status) {
+        const ended = { status, seconds: (performance.now() - started) / 1000 };
+        for (const end of ends) end?.(ended);
+      },
+    };
+  }
+
   return {
     metrics,
+    begin,
     async requests(context, next) {
-      const given = trustProxy ? context.req.header('x-request-id') : undefined;
-      const about = { id: given && GIVEN_ID.test(given) ? given : randomUUID() };
-      const { method, path } = context.req;
-      const begun = {
-        method,
-        room: roomOf(path),
-        traceparent: trustProxy ? context.req.header('traceparent') : undefined,
-      };
-      const ends = observers.map((observer) => observer.request?.(about, begun));
-      const started = performance.now();
+      const { req } = context;
+      const { about, ended } = begin({ method: req.method, path: req.path, header: (name) => req.header(name) });
       await requestContext.run(about, next);
-      const ended = { status: context.res.status, seconds: (performance.now() - started) / 1000 };
-      for (const end of ends) end?.(ended);
+      ended(context.res.status);
       context.res.headers.set('X-Request-Id', about.id);
     },
     runEnded: (run) => observers.forEach((observer) => void observer.runEnded?.(run)),
