@@ -4,6 +4,7 @@ import { type Automation, jsonAnswer } from '@/automation/parts/run';
 import { leadStore } from '@/server/data/leads';
 import { RunDesk } from '@/server/gateway/run-desk';
 import { RunStore } from '@/server/gateway/run-store';
+import { answerOf } from '@/server/gateway/run-view';
 import { watchRuns } from '@/server/gateway/watch-runs';
 import { embeddedWorld, postgresWorld, type World } from './actors';
 import { refusingDb } from './refusing-db';
@@ -44,10 +45,43 @@ describe.each([
   it('is recorded once the database takes it', async () => {
     let failures = 3;
     const { id, store, done } = await work((sql) => isEnd(sql) && failures-- > 0);
-    expect(await done).toBeUndefined();
+    expect(await done).toMatchObject({ state: 'succeeded', answer: ANSWER });
     expect(await store.find(id)).toMatchObject({ state: 'succeeded', answerBody: ANSWER.body });
     expect(log).toHaveLength(3);
     expect(log.join()).not.toContain('worth keeping');
+  });
+
+  it('is given to whoever waits as it is kept, without being read again', async () => {
+    const odd = { ...ANSWER, body: 'a\0b\ud800', unread: 'c\0' };
+    const asked: string[] = [];
+    const { id, store, done } = await work(
+      (sql) => asked.push(sql) < 0,
+      async () => odd,
+    );
+    const end = await done;
+    expect(asked.filter((sql) => sql.trimStart().startsWith('select'))).toEqual([]);
+    const kept = await store.find(id);
+    expect(end?.answer).toEqual({ ...ANSWER, body: 'a\ufffdb\ufffd', unread: 'c\ufffd' });
+    expect(kept && answerOf(kept)).toEqual(end?.answer);
+  });
+
+  it("is told to others unless the database is this process's alone", async () => {
+    for (const alone of [false, true]) {
+      const told: string[] = [];
+      const store = new RunStore(
+        refusingDb(world.service, (sql) => told.push(sql) < 0),
+        worker,
+        undefined,
+        {},
+        alone,
+      );
+      const id = randomUUID();
+      const facts = { tool: 't', webhook: 'w', action: null, mode: 'live', body: {}, bodyHash: 'h' } as const;
+      await store.start({ id, userId: world.a.id, ...facts });
+      expect(await store.finish(id, { state: 'succeeded', answer: ANSWER })).toBe(true);
+      expect(await store.finish(id, { state: 'succeeded', answer: ANSWER })).toBe(false);
+      expect(told.some((sql) => sql.includes("pg_notify('runs'"))).toBe(!alone);
+    }
   });
 
   it('is recorded without the answer where the database never takes that, and given to whoever waits', async () => {
@@ -104,7 +138,7 @@ describe.each([
       () => new Promise(() => undefined),
     );
     expect(await desk.cancel(id)).toBe(true);
-    await done;
+    expect(await done).toBeUndefined();
     expect([desk.ids(), await store.find(id)]).toEqual([[], expect.objectContaining({ state: 'cancelled' })]);
   });
 

@@ -32,7 +32,7 @@ export interface Call {
 export interface Begun {
   mode: RunMode;
   deadlineSeconds: number;
-  /** Resolves when it has ended: with the end where that could not be recorded. Absent for a repetition, which starts nothing. */
+  /** Resolves when it has ended, with its end unless it was ended elsewhere. Absent for a repetition, which starts nothing. */
   working?: Promise<RunEnd | undefined>;
 }
 

@@ -77,7 +77,7 @@ export function createGateway({
   log,
 }: GatewayOptions): Gateway {
   const { llm, places, n8n } = settings;
-  const store = new RunStore(db, settings.worker, signals && settings.limits, telemetry);
+  const store = new RunStore(db, settings.worker, signals && settings.limits, telemetry, !signals);
   const heads = letterheads(db);
   const services = {
     ...{ llm, places, n8n, records, log },

@@ -10,8 +10,8 @@ const NOT_KEPT = new Failure('not_kept', 'This ended, but what came of it could 
 
 /**
  * Records how a run ended, again after each of these pauses where the database fails; at last only that it ended. What
- * cannot be recorded at all is left to the watch over runs nobody works on. Gives whether the end is recorded as it was;
- * never throws.
+ * cannot be recorded at all is left to the watch over runs nobody works on. Gives false where the run had been ended
+ * elsewhere, so that another end counts; never throws.
  *
  * @param pauses milliseconds
  */
@@ -24,8 +24,7 @@ export async function recordEnd(
 ): Promise<boolean> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await store.finish(id, end);
-      return true;
+      return await store.finish(id, end);
     } catch (error) {
       log(
         `run ${id}: its end could not be recorded (attempt ${attempt + 1}): the database failed (${faultCode(error)})`,
@@ -38,5 +37,5 @@ export async function recordEnd(
   await store.finish(id, failedEnd(NOT_KEPT)).catch((error: unknown) => {
     log(`run ${id}: not even that it ended could be recorded: the database failed (${faultCode(error)})`);
   });
-  return false;
+  return true;
 }

@@ -8,7 +8,7 @@ import type { RunReport } from '@/contracts/run';
 import type { Signals } from '../data/signals';
 import type { Log } from '../http/log';
 import { recordEnd } from './record-end';
-import { answeredEnd, cancelledEnd, failedEnd, interruptedEnd } from './run-end';
+import { answeredEnd, cancelledEnd, failedEnd, interruptedEnd, storedAnswer } from './run-end';
 import { RunNews } from './run-news';
 import { tidyReport } from './run-report';
 import type { RunEnd, RunStore, StoredRun } from './run-store';
@@ -78,8 +78,8 @@ export class RunDesk {
   }
 
   /**
-   * Starts to work on a run that has been recorded. Resolves when it has ended: with nothing where its end is recorded,
-   * with the end where that was not possible, for whoever waits for it.
+   * Starts to work on a run that has been recorded. Resolves when it has ended: with its end, also where that could not be
+   * recorded, for whoever waits for it; with nothing where it had been ended elsewhere.
    */
   work(order: RunOrder): Promise<RunEnd | undefined> {
     const { id } = order.run;
@@ -199,8 +199,8 @@ export class RunDesk {
 
   private async finish(order: RunOrder, stop: AbortSignal, text?: RunText): Promise<RunEnd | undefined> {
     const end = await this.end(order, stop, text);
-    const recorded = await recordEnd(this.store, order.run.id, end, this.patience.record, this.log);
-    return recorded ? undefined : end;
+    const counts = await recordEnd(this.store, order.run.id, end, this.patience.record, this.log);
+    return counts ? { ...end, answer: storedAnswer(end.answer) } : undefined;
   }
 
   private async end(

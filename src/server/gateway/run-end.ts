@@ -1,6 +1,7 @@
 import { maskKeyLooks, maskKeys } from '@/automation/parts/mask';
 import type { Answer } from '@/contracts/answer';
 import { Failure, problemBody } from '@/contracts/failure';
+import { storedText } from '../data/stored-text';
 import type { RunEnd } from './run-store';
 
 /** The longest answer that is kept, in characters. */
@@ -33,6 +34,12 @@ export function cancelledEnd(): RunEnd {
 /** How a run ended whose process ended before it, or could not record how it did. */
 export function interruptedEnd(): RunEnd {
   return endedAs('failed', new Failure('interrupted', 'This was interrupted on our side. Please run it again.'));
+}
+
+/** An answer as it is kept, and as it is read again. */
+export function storedAnswer({ contentType, body, unread, ...rest }: Answer): Answer {
+  const kept = { ...rest, contentType: storedText(contentType), body: storedText(body) };
+  return unread ? { ...kept, unread: storedText(unread) } : kept;
 }
 
 function endedAs(state: RunEnd['state'], failure: Failure): RunEnd {

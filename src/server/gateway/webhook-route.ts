@@ -69,9 +69,9 @@ const EVENT_STREAM = /\btext\/event-stream\b/i;
 async function runOnce(gateway: Gateway, call: Call, left: AbortSignal): Promise<{ answer: Answer; mode: RunMode }> {
   const { id } = call;
   const { mode, deadlineSeconds, working } = await beginRun(gateway, call);
-  const unrecorded = await working;
-  // The database is failing, but whoever waits here gets what they paid for.
-  if (unrecorded) return { answer: unrecorded.answer, mode };
+  const ended = await working;
+  // Not read again, also as the database may be failing: whoever waits here gets what they paid for.
+  if (ended) return { answer: ended.answer, mode };
   const run = await gateway.desk.wait(id, deadlineSeconds * 1000, working ? undefined : left);
   if (!run || run.state === 'running')
     throw new Failure('timed_out', 'This takes longer than expected. It goes on in the background.', 504);
