@@ -27,7 +27,13 @@ const LOOKED_AT = 32;
 export function rateLimit(max: number, seconds: number, now: () => number = Date.now, mostKeys = MOST_KEYS): RateLimit {
   // In the order the keys were last seen.
   const seen = new Map<string, number[]>();
-  const recent = (times: readonly number[], time: number) => times.filter((past) => past > time - seconds * 1000);
+
+  /** The times that count, of all that are kept: they came in their order, so that those before the first are over. */
+  function recent(times: number[], time: number): number[] {
+    const first = times.findIndex((past) => past > time - seconds * 1000);
+    if (first < 0) return [];
+    return first === 0 ? times : times.slice(first);
+  }
 
   function sweep(time: number): void {
     for (const [key, times] of seen) {
@@ -49,8 +55,9 @@ export function rateLimit(max: number, seconds: number, now: () => number = Date
     if (longest !== undefined) seen.delete(longest);
   }
 
-  function waitFor([oldest, ...others]: readonly number[], time: number): number {
-    if (oldest === undefined || others.length + 1 < max) return 0;
+  function waitFor(times: readonly number[], time: number): number {
+    const [oldest] = times;
+    if (oldest === undefined || times.length < max) return 0;
     return Math.max(1, Math.ceil((oldest + seconds * 1000 - time) / 1000));
   }
 
@@ -67,7 +74,8 @@ export function rateLimit(max: number, seconds: number, now: () => number = Date
         return wait;
       }
       if (seen.size >= mostKeys) makeRoom(time);
-      seen.set(key, [...times, time]);
+      times.push(time);
+      seen.set(key, times);
       return 0;
     },
     wait(name) {
