@@ -21,6 +21,5 @@ it('writes what waits when the process ends', () => {
   const before = new Set(process.listeners('exit'));
   gatheredLines((text) => written.push(text))('last');
   for (const listener of process.listeners('exit')) if (!before.has(listener)) listener(0);
-  vi.runAllTimers();
   expect(written).toEqual(['last\n']);
 });
