@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
@@ -17,7 +17,7 @@ import { useRuns } from '../history/use-runs';
 import type { ToolSession } from '../session/tool-session';
 import { Examples } from '../start/examples';
 import type { FormTool } from '../tool';
-import { FormIndex } from './form-index';
+import { FormIndex, formIndex } from './form-index';
 import { FormNotesPlace } from './form-notes-place';
 import { ResultPanel } from './result-panel';
 import { RunPanel } from './run-panel';
@@ -40,6 +40,8 @@ export function ToolView({ session }: { session: ToolSession }) {
   const { runs, refresh } = useRuns(session);
   const usual = usualSeconds(runs);
   const standing = useStanding();
+  // One for both places: counting is done at every answer.
+  const index = useMemo(() => formIndex(session), [session]);
   const beside = declaration.result !== undefined && declaration.result.layout !== 'below';
   if (!page) throw new Error(`${declaration.id}: has no page`);
   useDocumentHead(page);
@@ -75,7 +77,7 @@ export function ToolView({ session }: { session: ToolSession }) {
       <div className={cn('grid items-start gap-8', beside && 'xl:grid-cols-2')}>
         <div className="min-w-0 space-y-6">
           <div className="rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
-            <FormIndex session={session} className={cn('mb-8', beside && 'xl:hidden')} />
+            <FormIndex index={index} className={cn('mb-8', beside && 'xl:hidden')} />
             {declaration.access && (
               // The place is there before its words, so that nothing moves.
               <div className="mb-5 min-h-5">
@@ -94,7 +96,7 @@ export function ToolView({ session }: { session: ToolSession }) {
           <Suspense fallback={null}>{standing && declaration.request && <PayloadDetails session={session} />}</Suspense>
         </div>
         <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
-          {beside && <FormIndex session={session} className="hidden xl:block" />}
+          {beside && <FormIndex index={index} className="hidden xl:block" />}
           <SetAside session={session} />
           <RunPanel session={session} usual={usual} />
           <ResultPanel session={session} />
