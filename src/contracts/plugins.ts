@@ -78,8 +78,8 @@ export interface ChosenRows {
   rows: readonly unknown[];
   /** Which they are; absent where they are all. */
   which?: 'selected' | 'shown' | undefined;
-  /** Columns behind the declared ones, with a cell for each row. */
-  more: readonly { title: string; cells: readonly string[] }[];
+  /** Makes the columns behind the declared ones, with a cell for each row; piece by piece, as a list may be long. */
+  more: () => Generator<void, readonly { title: string; cells: readonly string[] }[]>;
 }
 
 /** What a member keeps of rows, wherever they are signed in. */
@@ -118,7 +118,7 @@ export interface RendererModule<K extends ResultKind = ResultKind> {
   count?(value: ResultValues[K]): number;
   /** The texts a member may change, in the order they show; where plugin.json gives "texts". */
   texts?(value: ResultValues[K], options: ToolResult): EditableText[];
-  /** Rows of cells in the order of the columns, for a CSV file; where plugin.json gives "rows". */
+  /** Rows of cells in the order of the columns, for a CSV file; of a part of a list those of its entries. Where plugin.json gives "rows". */
   toRows?(value: ResultValues[K], columns: readonly ResultColumn[]): string[][];
   /** A result with what a later one has more; undefined where that is not wanted. Where plugin.json gives "merged". */
   merged?(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { filterRows, rowTexts, sortRows } from '@/renderers/parts/entry-rows';
+import { filterOf, type Order, type Row, rowTexts, sortOf } from '@/renderers/parts/entry-rows';
+import { atOnce } from '@/ui/slices';
 
 /** Rows that count how often their name is read. */
 function countedRows(count: number) {
@@ -12,6 +13,11 @@ function countedRows(count: number) {
   }));
   return { rows, reads };
 }
+
+const filterRows = (rows: readonly Row[], ...[words, textIn, alsoIn]: Parameters<typeof filterOf>) =>
+  atOnce((filterOf(words, textIn, alsoIn) as NonNullable<ReturnType<typeof filterOf>>)(rows));
+const sortRows = (rows: readonly Row[], order: Order) =>
+  atOnce((sortOf(order) as NonNullable<ReturnType<typeof sortOf>>)(rows));
 
 const COLUMNS = [{ from: 'name' }];
 

@@ -7,6 +7,7 @@ import type { RowMark, RowMarks } from '@/contracts/row-marks';
 import type { ResultColumn, Workbench } from '@/generated/declaration';
 import { mapAddress } from '@/renderers/table/row-menu';
 import { WorkTable } from '@/renderers/table/work-table';
+import { atOnce } from '@/ui/slices';
 
 const entries = { one: 'lead', many: 'leads' };
 const columns: ResultColumn[] = [
@@ -45,6 +46,7 @@ interface Parts {
   state?: 'loading' | 'there' | 'failed';
   keeps?: boolean;
 }
+const more = () => chosen && atOnce(chosen.more());
 const NEXT = [{ label: 'Call script for this lead', go }];
 
 function Page({ rows = ROWS, of: first = {}, state = 'there', keeps = true }: Parts) {
@@ -88,7 +90,7 @@ const namesOf = (rows: ChosenRows | undefined) => rows?.rows.map((row) => (row a
 describe('rows that are selected', () => {
   it('are those a file is of, in the order they show; else those that show, else all', async () => {
     show();
-    expect([chosen?.which, namesOf(chosen), chosen?.more]).toEqual([undefined, ['Ann', 'Bob', 'Carl'], []]);
+    expect([chosen?.which, namesOf(chosen), more()]).toEqual([undefined, ['Ann', 'Bob', 'Carl'], []]);
     await tick('Carl');
     await tick('Ann');
     expect([chosen?.which, namesOf(chosen), counted()]).toEqual(['selected', ['Ann', 'Carl'], '3 leads, 2 selected']);
@@ -132,19 +134,47 @@ describe('rows that are selected', () => {
     await userEvent.click(screen.getByRole('button', { name: 'More for Ann' }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Call script for this lead']);
   });
+});
 
-  it('of thousands are all of them, though few are in the page', async () => {
+describe('rows of a list of thousands', () => {
+  const thousands = Array.from({ length: 5000 }, (_, index) => ({
+    name: `Shop ${index}`,
+    phone: `512555${1000 + index}`,
+  }));
+  beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(45);
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
-    const rows = Array.from({ length: 5000 }, (_, index) => ({
-      name: `Shop ${index}`,
-      phone: `512555${1000 + index}`,
-    }));
-    show({ rows });
+  });
+
+  it('are selected all at once, though few are in the page', async () => {
+    show({ rows: thousands });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 5,000 leads' }));
     expect([chosen?.rows.length, counted()]).toEqual([5000, '5,000 leads, 5,000 selected']);
     expect(names().length).toBeLessThan(60);
+  });
+
+  it('are hidden and come back, and the focus is not lost though it takes a moment', async () => {
+    show({ rows: thousands });
+    await menu('Shop 0', 'Hide');
+    await waitFor(() => expect([counted(), names()[0]]).toEqual(['4,999 leads', 'Shop 1']));
+    expect(document.activeElement).toBe(screen.getByRole('status'));
+    await userEvent.click(screen.getByRole('button', { name: 'Show 1 hidden' }));
+    await waitFor(() => expect([counted(), names()[0]]).toEqual(['5,000 leads', 'Shop 0']));
+  });
+
+  it('are counted, shown and in the file as asked for last, whatever was asked for before', async () => {
+    show({ rows: thousands });
+    await tick('Shop 3');
+    const box = screen.getByRole('searchbox');
+    await userEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
+    await userEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
+    await userEvent.type(box, '499');
+    await waitFor(() => expect(counted()).toBe('25 of 5,000 leads, 1 selected'));
+    expect(names().slice(0, 3)).toEqual(['Shop 4999', 'Shop 4998', 'Shop 4997']);
+    await userEvent.clear(box);
+    await waitFor(() => expect(counted()).toBe('5,000 leads, 1 selected'));
+    expect([names()[0], namesOf(chosen)]).toEqual(['Shop 4999', ['Shop 3']]);
   });
 });
 
@@ -167,10 +197,7 @@ describe('a row', () => {
   it('has a status, which is filtered by, found by its word and in the file', async () => {
     show();
     await choose1('Status of Bob', 'Won');
-    expect([marks, chosen?.more]).toEqual([
-      { [bob]: { status: 'Won' } },
-      [{ title: 'Status', cells: ['', 'Won', ''] }],
-    ]);
+    expect([marks, more()]).toEqual([{ [bob]: { status: 'Won' } }, [{ title: 'Status', cells: ['', 'Won', ''] }]]);
     await choose1('Filter by status', 'Won');
     expect([names(), namesOf(chosen)]).toEqual([['Bob'], ['Bob']]);
     await choose1('Status of Bob', 'No status');
@@ -195,7 +222,7 @@ describe('a row', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect([marks[ann]?.note, typed.at(-1)]).toEqual(['Ring', false]);
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('More for Ann'));
-    expect(chosen?.more).toEqual([{ title: 'Note', cells: ['Ring', '', ''] }]);
+    expect(more()).toEqual([{ title: 'Note', cells: ['Ring', '', ''] }]);
     await userEvent.type(screen.getByRole('searchbox'), 'ring');
     await waitFor(() => expect(names()).toEqual(['Ann']));
   });

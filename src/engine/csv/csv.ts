@@ -1,3 +1,5 @@
+import { atOnce, inParts, type Work } from '@/ui/slices';
+
 /**
  * A sign that makes a spreadsheet take a cell for a formula (full-width ones in Japanese editions), wherever a cell can
  * begin: at the start of the text, and behind a semicolon, tab or line break in it. Where lists are separated by
@@ -22,8 +24,17 @@ const PHONE_NUMBER = /^\+\d(?:[\d().-]|[^\S\t\r\n])*$/;
  * docs/behaviour.md, section 7 (CSV export).
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [header, ...rows].map((cells) => cells.map(cell).join(','));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+  return atOnce(csvParts(header, rows)).join('');
+}
+
+/** The same file in parts that follow each other, made one by one. */
+export function* csvParts(header: readonly string[], rows: readonly (readonly string[])[]): Work<string[]> {
+  const parts = yield* inParts(rows, (part) => [part.map(line).join('')]);
+  return [`\uFEFF${line(header)}`, ...parts];
+}
+
+function line(cells: readonly string[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
 }
 
 function cell(text: string, index: number, { length }: readonly string[]): string {

@@ -53,7 +53,7 @@ function ResultAction({ action, session, result, renderer, chosen }: ResultActio
       return <OpenAction action={action} result={result} />;
     case 'csv':
       return (
-        <Button variant="secondary" onClick={() => downloadCsv(declaration, action, result, renderer, chosen)}>
+        <Button variant="secondary" onClick={() => void downloadCsv(declaration, action, result, renderer, chosen)}>
           {action.label}
           {chosen?.which && ` (${number.format(chosen.rows.length)} ${chosen.which})`}
         </Button>

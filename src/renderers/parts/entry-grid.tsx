@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import type { ResultColumn } from '@/generated/declaration';
 import { partAt } from '@/reading/coerce';
 import { cn } from '@/ui/cn';
@@ -13,6 +13,14 @@ import { isFigure, ShownValue, textOf } from './shown-value';
 export const ALL_AT_ONCE = 100;
 
 const ROW_HEIGHT = 45;
+
+/** Beyond those that can be seen, so many rows are there on each side: a scroll finds them. */
+const OVERSCAN = 12;
+
+/** A long table begins with so many rows, so that the page answers soon; the others follow. */
+const FIRST_ROWS = 4;
+
+const NO_ROW: Row = {};
 
 /** What a column takes at least, in rem; a table that is wider than its place scrolls. */
 const COLUMN_REM = 10;
@@ -29,6 +37,8 @@ export interface GridProps {
   columns: readonly ResultColumn[];
   order: Order | undefined;
   onSort: (by: string) => void;
+  /** What is looked at: where it changes, rows are read from the first one on. */
+  view: string;
   slots?: RowSlots | undefined;
 }
 
@@ -36,8 +46,6 @@ export interface GridProps {
 export interface RowSlots {
   /** Tells a row from the others, so that none takes the place, and the focus, of another. */
   keyOf: (row: Row) => number;
-  /** What is looked at: where it changes, rows are read from the first one on. */
-  view: string;
   /** Before the first cell. */
   choice: (row: Row) => ReactNode;
   /** In the first cell, behind its text and below it. */
@@ -48,26 +56,30 @@ export interface RowSlots {
 }
 
 /** The table itself; of many rows only those near the visible part are in the page. */
-export function Grid({ label, entries, columns, order, onSort, slots }: GridProps) {
+export const Grid = memo(function Grid({ label, entries, columns, order, onSort, view, slots }: GridProps) {
   const table = useRef<HTMLTableElement>(null);
   const virtual = entries.length > ALL_AT_ONCE;
+  const [begun, setBegun] = useState(false);
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: entries.length,
     enabled: virtual,
     getScrollElement: () => table.current?.parentElement ?? null,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
+    overscan: begun ? OVERSCAN : 0,
   });
-  const visible = virtualizer.getVirtualItems();
+  const all = virtualizer.getVirtualItems();
+  const visible = begun ? all : all.slice(0, FIRST_ROWS);
   const rows = virtual ? visible.map(({ index }) => index) : entries.map((_, index) => index);
   const above = visible[0]?.start ?? 0;
   const below = virtual ? virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0) : 0;
+
+  useEffect(() => startTransition(() => setBegun(true)), []);
 
   // Rows in a new order or a new choice of rows are read from the first one on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the rows change
   useEffect(() => {
     table.current?.parentElement?.scrollTo?.({ top: 0 });
-  }, [slots ? slots.view : entries]);
+  }, [view]);
 
   return (
     <ScrollRegion
@@ -110,7 +122,7 @@ export function Grid({ label, entries, columns, order, onSort, slots }: GridProp
               aria-rowindex={index + 2}
               className={cn('max-sm:block max-sm:px-4 max-sm:py-3', slots && 'max-sm:relative max-sm:pl-14')}
             >
-              <GridRow row={entries[index] ?? {}} columns={columns} slots={slots} />
+              <GridRow row={entries[index] ?? NO_ROW} columns={columns} slots={slots} />
             </Tr>
           ))}
           <Gap height={below} />
@@ -118,10 +130,10 @@ export function Grid({ label, entries, columns, order, onSort, slots }: GridProp
       </Table>
     </ScrollRegion>
   );
-}
+});
 
 /** The cells of a row. */
-function GridRow({ row, columns, slots }: Pick<GridProps, 'columns' | 'slots'> & { row: Row }) {
+const GridRow = memo(function GridRow({ row, columns, slots }: Pick<GridProps, 'columns' | 'slots'> & { row: Row }) {
   return (
     <>
       {slots && (
@@ -146,7 +158,7 @@ function GridRow({ row, columns, slots }: Pick<GridProps, 'columns' | 'slots'> &
       ])}
     </>
   );
-}
+});
 
 interface SortHeadingProps extends Pick<GridProps, 'order' | 'onSort'> {
   column: ResultColumn;

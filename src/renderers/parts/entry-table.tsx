@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { ResultColumn, ToolResult } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -26,7 +27,8 @@ const AT_A_GLANCE = 8;
 
 /** A list in a table to sort and to filter; cards on narrow screens. */
 export function EntryTable({ label, rows, columns, entries = ENTRIES, inline }: EntryTableProps) {
-  const { words, setWords, order, setOrder, shown } = useEntryView(rows, columns);
+  const { words, setWords, asked, order, setOrder, shown } = useEntryView(rows, columns);
+  const sortBy = useCallback((by: string) => setOrder((now) => nextOrder(now, by)), [setOrder]);
   return (
     <div className="space-y-4">
       {!(inline && rows.length <= AT_A_GLANCE) && (
@@ -51,7 +53,8 @@ export function EntryTable({ label, rows, columns, entries = ENTRIES, inline }: 
           entries={shown}
           columns={columns}
           order={order}
-          onSort={(by) => setOrder(nextOrder(order, by))}
+          onSort={sortBy}
+          view={[asked, order?.by, order?.direction].join('\n')}
         />
       ) : (
         <EmptyState

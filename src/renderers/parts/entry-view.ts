@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { filterRows, type Order, type Row, rowTexts, sortRows } from './entry-rows';
+import { useWorked } from '@/ui/use-worked';
+import { filterOf, type Order, type Row, rowTexts, sortOf } from './entry-rows';
 
 /** Rows as somebody looks at them: in an order, and those that hold some words, which may stand in what `alsoIn` gives too. */
 export function useEntryView(
@@ -9,9 +10,22 @@ export function useEntryView(
 ) {
   const [words, setWords] = useState('');
   const [order, setOrder] = useState<Order>();
-  const settled = useDeferredValue(words);
-  const sorted = useMemo(() => sortRows(rows, order), [rows, order]);
+  const asked = useDeferredValue(words);
   const textIn = useMemo(() => rowTexts(columns), [columns]);
-  const shown = useMemo(() => filterRows(sorted, settled, textIn, alsoIn), [sorted, settled, textIn, alsoIn]);
-  return { words, setWords, order, setOrder, sorted, shown };
+  const sort = useMemo(() => sortOf(order), [order]);
+  const filter = useMemo(() => filterOf(asked, textIn, alsoIn), [asked, textIn, alsoIn]);
+  const sorted = useWorked(rows, sort);
+  const shown = useWorked(sorted.list, filter);
+  return {
+    words,
+    setWords,
+    /** The words that are looked for: while somebody types, those of a moment ago. */
+    asked,
+    order,
+    setOrder,
+    sorted: sorted.list,
+    shown: shown.list,
+    /** Whether these are the rows that were asked for last. */
+    settled: asked === words && sorted.settled && shown.settled,
+  };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ChosenRows, RowDesk } from '@/contracts/plugins';
+import { inParts } from '@/ui/slices';
 import type { Row } from '../parts/entry-rows';
 import type { Marked } from './use-marked';
 
@@ -15,7 +16,7 @@ export interface Choice {
 export function useChoice(listed: readonly Row[]): Choice {
   const [ticked, setTicked] = useState<ReadonlySet<Row>>(new Set<Row>());
   return useMemo(() => {
-    const chosen = new Set(listed.filter((row) => ticked.has(row)));
+    const chosen = new Set(ticked.size > 0 ? listed.filter((row) => ticked.has(row)) : []);
     return {
       has: (row) => chosen.has(row),
       size: chosen.size,
@@ -55,10 +56,18 @@ export function useChosenRows(
 }
 
 /** Status and note are columns of their own behind the declared ones, each only where one of the rows has any. */
-export function chosenRows(listed: readonly Row[], which: ChosenRows['which'], { of }: Pick<Marked, 'of'>): ChosenRows {
-  const columns = [
-    { title: 'Status', cells: listed.map((row) => of(row).status ?? '') },
-    { title: 'Note', cells: listed.map((row) => of(row).note ?? '') },
-  ];
-  return { rows: listed, which, more: columns.filter(({ cells }) => cells.some(Boolean)) };
+function chosenRows(listed: readonly Row[], which: ChosenRows['which'], { of, some }: Marked): ChosenRows {
+  return {
+    rows: listed,
+    which,
+    *more() {
+      if (!some(({ status, note }) => Boolean(status || note))) return [];
+      const marks = yield* inParts(listed, (part) => part.map(of));
+      const columns = [
+        { title: 'Status', cells: marks.map(({ status = '' }) => status) },
+        { title: 'Note', cells: marks.map(({ note = '' }) => note) },
+      ];
+      return columns.filter(({ cells }) => cells.some(Boolean));
+    },
+  };
 }

@@ -1,23 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { RowDesk } from '@/contracts/plugins';
 import type { Workbench } from '@/generated/declaration';
-import { partAt } from '@/reading/coerce';
-import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
-import { Checkbox } from '@/ui/checkbox';
 import { EmptyState } from '@/ui/empty-state';
 import { Notice } from '@/ui/notice';
-import { Grid, type RowSlots } from '../parts/entry-grid';
+import { Grid } from '../parts/entry-grid';
 import { nextOrder, type Row } from '../parts/entry-rows';
 import { ENTRIES, type EntryTableProps } from '../parts/entry-table';
 import { useEntryView } from '../parts/entry-view';
-import { textOf } from '../parts/shown-value';
 import { useChoice, useChosenRows } from './choice';
-import { RowMenu } from './row-menu';
 import { RowNote } from './row-note';
-import { StatusSelect } from './status-select';
 import { useKeptFocus } from './use-kept-focus';
+import { useListed } from './use-listed';
 import { useMarked } from './use-marked';
+import { nameIn, useRowSlots } from './use-row-slots';
 import { ALL, WorkBar, WorkFilters } from './work-bar';
 
 export interface WorkTableProps extends Omit<EntryTableProps, 'inline'> {
@@ -27,75 +23,27 @@ export interface WorkTableProps extends Omit<EntryTableProps, 'inline'> {
 
 /** A list to work through: rows are ticked, gone on from, marked, noted and hidden; what is hidden is never gone. */
 export function WorkTable({ label, rows, columns, entries = ENTRIES, workbench, desk }: WorkTableProps) {
-  const marked = useMarked(rows, columns, workbench, desk.marks);
+  const marked = useMarked(columns, workbench, desk.marks);
   const [status, setStatus] = useState(ALL);
   const [withHidden, setWithHidden] = useState(false);
   const [noted, setNoted] = useState<Row>();
-  const hidden = useMemo(() => rows.filter((row) => marked.of(row).hidden).length, [rows, marked]);
-  const listed = useMemo(
-    () =>
-      rows.filter((row) => {
-        const mark = marked.of(row);
-        return (withHidden || !mark.hidden) && (status === ALL || (mark.status ?? '') === status);
-      }),
-    [rows, marked, status, withHidden],
-  );
+  const { listed, hidden, settled } = useListed(rows, marked, status, withHidden);
   const view = useEntryView(listed, columns, marked.textOf);
-  const { shown, sorted, order } = view;
+  const { shown, sorted, order, setOrder } = view;
   const choice = useChoice(listed);
-  const focus = useKeptFocus();
+  const focus = useKeptFocus(settled && view.settled);
   useChosenRows(desk, { rows, sorted, shown }, choice, marked);
-  const places = useMemo(() => new Map(rows.map((row, index) => [row, index])), [rows]);
-
-  const nameOf = (row: Row) => textOf(partAt(row, columns[0]?.from ?? '')) || entries.one;
-  const change: typeof marked.change = (changed, mark, typing) => {
-    focus.keep();
-    marked.change(changed, mark, typing);
-  };
-  const slots: RowSlots = {
-    keyOf: (row) => places.get(row) ?? -1,
-    view: [view.words, order?.by, order?.direction, status, withHidden].join('\n'),
-    choice: (row) => (
-      <Checkbox
-        bare
-        label={`Select ${nameOf(row)}`}
-        checked={choice.has(row)}
-        onChange={(checked) => choice.set([row], checked)}
-      />
-    ),
-    menu: (row) => (
-      <RowMenu
-        row={row}
-        name={nameOf(row)}
-        next={desk.next}
-        map={workbench?.map}
-        kept={
-          marked.canKeep(row)
-            ? {
-                mark: marked.of(row),
-                onNote: () => setNoted(row),
-                onHide: (hide) => change([row], { hidden: hide }),
-              }
-            : undefined
-        }
-      />
-    ),
-    below: (row) => <Below mark={marked.of(row)} />,
-    ...(workbench && {
-      column: {
-        title: 'Status',
-        cell: (row) =>
-          marked.canKeep(row) && (
-            <StatusSelect
-              label={`Status of ${nameOf(row)}`}
-              statuses={workbench.statuses}
-              value={marked.of(row).status ?? ''}
-              onChange={(value) => change([row], { status: value })}
-            />
-          ),
-      },
-    }),
-  };
+  const slots = useRowSlots({
+    columns,
+    entries,
+    workbench,
+    desk,
+    marked,
+    choice,
+    onNote: setNoted,
+    onChange: focus.keep,
+  });
+  const sortBy = useCallback((by: string) => setOrder((now) => nextOrder(now, by)), [setOrder]);
   const clear = () => {
     focus.keep();
     view.setWords('');
@@ -137,7 +85,10 @@ export function WorkTable({ label, rows, columns, entries = ENTRIES, workbench, 
         withHidden={withHidden}
         onWithHidden={setWithHidden}
         statuses={workbench?.statuses}
-        onMark={(mark) => change(sorted.filter(choice.has), mark)}
+        onMark={(mark) => {
+          focus.keep();
+          marked.change(sorted.filter(choice.has), mark);
+        }}
         onClear={() => {
           focus.keep();
           choice.set(sorted, false);
@@ -149,7 +100,8 @@ export function WorkTable({ label, rows, columns, entries = ENTRIES, workbench, 
           entries={shown}
           columns={columns}
           order={order}
-          onSort={(by) => view.setOrder(nextOrder(order, by))}
+          onSort={sortBy}
+          view={[view.asked, order?.by, order?.direction, status, withHidden].join('\n')}
           slots={slots}
         />
       ) : (
@@ -157,23 +109,12 @@ export function WorkTable({ label, rows, columns, entries = ENTRIES, workbench, 
       )}
       {noted && (
         <RowNote
-          name={nameOf(noted)}
+          name={nameIn(columns, entries)(noted)}
           note={marked.of(noted).note ?? ''}
           onChange={(note, typing) => marked.change([noted], { note }, typing)}
           onClose={() => setNoted(undefined)}
         />
       )}
-    </div>
-  );
-}
-
-/** What is kept of a row, below its name. */
-function Below({ mark: { note, hidden } }: { mark: { note?: string; hidden?: boolean } }) {
-  if (!note && !hidden) return null;
-  return (
-    <div className="mt-1 space-y-1.5 font-normal">
-      {hidden && <Badge icon="eye-off">Hidden</Badge>}
-      {note && <p className="line-clamp-3 text-xs leading-relaxed whitespace-pre-line text-muted">{note}</p>}
     </div>
   );
 }

@@ -1,23 +1,23 @@
 import declaration from 'virtual:declaration';
 import { createRoot } from 'react-dom/client';
-import { toCsv } from '@/engine/csv/csv';
+import { csvParts } from '@/engine/csv/csv';
 import { Renderer, toRows } from '@/renderers/table/renderer';
+import { inParts, inSlices } from '@/ui/slices';
 import { CsvButton, rows } from './leads-rows.jsx';
 
 /** The renderer of the site with its workbench, as the tool declares it; nothing is kept of any row. */
 const { result } = declaration;
 const desk = { choose: () => undefined, next: [], marks: { state: 'there', of: {}, change: () => undefined } };
 
+/** As the site's own button makes a file. */
+function* csv() {
+  const titles = result.columns.map(({ title }) => title);
+  return yield* csvParts(titles, yield* inParts(rows, (part) => toRows(part, result.columns)));
+}
+
 createRoot(document.getElementById('root')).render(
   <main>
-    <CsvButton
-      make={() =>
-        toCsv(
-          result.columns.map(({ title }) => title),
-          toRows(rows, result.columns),
-        )
-      }
-    />
+    <CsvButton make={() => inSlices(csv())} />
     <Renderer value={rows} options={result} desk={desk} />
   </main>,
 );
