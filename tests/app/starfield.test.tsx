@@ -40,3 +40,37 @@ test('keeps its particles from page to page', () => {
   const first = render(<Starfield />).container.innerHTML;
   expect(render(<Starfield />).container.innerHTML).toBe(first);
 });
+
+test('stands still while the focus is in a form', () => {
+  stubWidth(true);
+  const { container, getByRole } = render(
+    <>
+      <Starfield />
+      <form>
+        <input type="checkbox" />
+      </form>
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  const isStill = () => container.querySelector('[data-still]') !== null;
+  expect(isStill()).toBe(false);
+  act(() => getByRole('checkbox').focus());
+  expect(isStill()).toBe(true);
+  act(() => getByRole('button').focus());
+  expect(isStill()).toBe(false);
+  act(() => getByRole('checkbox').focus());
+  act(() => getByRole('checkbox').blur());
+  expect(isStill()).toBe(false);
+});
+
+test('begins still where a form has the focus already', () => {
+  stubWidth(true);
+  render(
+    <form aria-label="Before">
+      <input type="search" />
+    </form>,
+  )
+    .getByRole('searchbox')
+    .focus();
+  expect(render(<Starfield />).container.querySelector('[data-still]')).not.toBeNull();
+});

@@ -243,6 +243,11 @@ describe('the landing page', () => {
         }),
     );
     expect(frames).toBe(0);
+    const states = async () => (await drifting()).map(([state]) => state);
+    await page.getByLabel(brand.gate.label).focus();
+    await eventually(states).toEqual(['paused', 'paused']);
+    await page.getByRole('link', { name: 'Login' }).focus();
+    await eventually(states).toEqual(['running', 'running']);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await drifting()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { createStars, layerShadow, type Star, starCount, WIDE } from './stars';
 
 /** Kept outside the component, so that going from page to page does not scatter the stars anew. */
@@ -22,17 +22,47 @@ function useStars(): readonly Star[] {
 }
 
 /**
+ * Marks an element while the focus is in a form. What moves is styled anew by the main thread with every frame and every
+ * press of something else, which makes a form slower that is filled in on a slow device.
+ */
+function useStillInForms(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const mark = (focused: EventTarget | null) =>
+      place.current?.toggleAttribute('data-still', focused instanceof Element && focused.closest('form') !== null);
+    const enter = ({ target }: FocusEvent) => mark(target);
+    const leave = ({ relatedTarget }: FocusEvent) => mark(relatedTarget);
+    mark(document.activeElement);
+    document.addEventListener('focusin', enter);
+    document.addEventListener('focusout', leave);
+    return () => {
+      document.removeEventListener('focusin', enter);
+      document.removeEventListener('focusout', leave);
+    };
+  }, []);
+  return place;
+}
+
+/**
  * The background of every page (docs/behaviour.md, sections 2 and 4): decoration, behind everything. Each layer is drawn once
- * and moved by the compositor alone: no script and no paint per frame, nothing at all in a hidden tab, still under reduced motion.
+ * and moved by the compositor alone: no script and no paint per frame, nothing at all in a hidden tab, still under reduced motion
+ * and while a form is filled in.
  */
 export function Starfield() {
   const shown = useStars();
   const [far, near] = useMemo(() => [layerShadow(shown, 0), layerShadow(shown, 1)], [shown]);
+  const place = useStillInForms();
   return (
-    <div aria-hidden="true" className="pointer-events-none fixed inset-0 -z-10 overflow-hidden">
+    <div ref={place} aria-hidden="true" className="group pointer-events-none fixed inset-0 -z-10 overflow-hidden">
       <div className="absolute inset-x-0 -top-96 mx-auto h-[48rem] max-w-7xl bg-[radial-gradient(closest-side,rgb(138_43_226/0.2),rgb(138_43_226/0.06)_55%,transparent)]" />
-      <div className="absolute top-0 left-0 size-px animate-far" style={{ boxShadow: far }} />
-      <div className="absolute top-0 left-0 size-px animate-near" style={{ boxShadow: near }} />
+      <div
+        className="absolute top-0 left-0 size-px animate-far group-data-still:[animation-play-state:paused]"
+        style={{ boxShadow: far }}
+      />
+      <div
+        className="absolute top-0 left-0 size-px animate-near group-data-still:[animation-play-state:paused]"
+        style={{ boxShadow: near }}
+      />
     </div>
   );
 }
