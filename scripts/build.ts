@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { endOnSignals } from '../src/server/stop-signals.ts';
 
 /**
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
     { holdBudgets },
     { buildAssistantView },
     { bundleServer },
+    { makeEmptyDatabase },
   ] = await Promise.all([
     import('vite'),
     import('./codegen/generate.ts'),
@@ -23,17 +25,26 @@ async function main(): Promise<void> {
     import('./build/budgets.ts'),
     import('./build/assistant-view.ts'),
     import('./build/bundle-server.ts'),
+    import('./build/empty-database.ts'),
   ]);
   const root = resolve(import.meta.dirname, '..');
   const out = resolve(readVariables(process.env).OUT_DIR ?? join(root, 'dist'));
   // Vite takes over what is set: a shell or test runner that says otherwise must not get React's development build.
   process.env.NODE_ENV = 'production';
-  await generate({ root });
-  await build({ root });
-  await prerender(root, join(out, 'client'));
-  holdBudgets(join(out, 'client'));
-  await buildAssistantView(root, out);
-  await bundleServer(root, out);
+  // In a thread of its own, beside all the rest.
+  const [emptyDatabase] = await Promise.all([makeEmptyDatabase(root), buildSite()]);
+  const kept = join(out, 'server/empty-database');
+  mkdirSync(kept);
+  copyFileSync(emptyDatabase, join(kept, basename(emptyDatabase)));
+
+  async function buildSite(): Promise<void> {
+    await generate({ root });
+    await build({ root });
+    await prerender(root, join(out, 'client'));
+    holdBudgets(join(out, 'client'));
+    await buildAssistantView(root, out);
+    await bundleServer(root, out);
+  }
 }
 
 main().catch((error: unknown) => {

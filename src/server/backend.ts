@@ -21,6 +21,7 @@ import { type Env, guestDomain, type Settings } from './settings';
 import { openSharedDatabase } from './shared-database';
 import { type EmbeddedStack, openEmbeddedStack } from './stack/embedded';
 import { admit, wayIn } from './stack/entry';
+import type { EmptyDatabase } from './stack/first-build';
 import { databaseRpc, embeddedFunctions } from './stack/functions';
 import { type DemoAccess, demoRefusal, retireDemo, seedDemo } from './stack/seed';
 import { hostedTokens, type VerifyToken } from './stack/tokens';
@@ -45,6 +46,7 @@ export interface BackendOptions {
   env: Env;
   root: string;
   dataDir: string;
+  emptyDatabase?: EmptyDatabase;
   toolsDir: string;
   siteUrl: string;
   webhooks: Webhooks;
@@ -117,6 +119,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const stack = await openEmbeddedStack({
     dataDir,
     migrationsDir,
+    emptyDatabase: options.emptyDatabase,
     siteUrl: options.siteUrl,
     post,
     limits: { signInsPerMinute: settings.limits.signInsPerMinute, mailsPerHour: settings.mail.perHour },

@@ -1,3 +1,4 @@
+import type { EmptyDatabase } from './stack/first-build';
 import type { RunningServer, ServerOptions } from './start';
 import { endOnSignals } from './stop-signals';
 
@@ -7,15 +8,17 @@ export interface MainOptions {
   root: string;
   /** Folder of the built app; where it is missing, the one the build makes. */
   distDir?: string;
+  /** What a first start begins with; without it the database is made then. */
+  emptyDatabase?: EmptyDatabase;
   /** Loads what development brings along: then the app is served from its sources, and follows them. */
-  dev?: () => Promise<Pick<ServerOptions, 'webhooks' | 'tools' | 'devPlugins'>>;
+  dev?: () => Promise<Pick<ServerOptions, 'webhooks' | 'tools' | 'devPlugins' | 'emptyDatabase'>>;
 }
 
 /**
  * The program behind `npm start`, `npm run dev` and `node dist/server.js`: starts the site, says how to try it, and ends on
  * a signal, also one that comes while it loads.
  */
-export async function main({ root, distDir, dev }: MainOptions): Promise<void> {
+export async function main({ root, distDir, emptyDatabase, dev }: MainOptions): Promise<void> {
   const closeWith = endOnSignals();
   process.env.DO_NOT_TRACK ??= '1';
   try {
@@ -29,7 +32,7 @@ export async function main({ root, distDir, dev }: MainOptions): Promise<void> {
     ]);
     // The embedded stack puts a function of its own in its place, which breaks on warnings that are no text.
     process.emitWarning = emitWarning;
-    const server = await startServer({ root, distDir, brand, dev: dev !== undefined, ...options });
+    const server = await startServer({ root, distDir, emptyDatabase, brand, dev: dev !== undefined, ...options });
     closeWith(server.close);
     console.log(welcome(brand.name, server));
   } catch (error) {

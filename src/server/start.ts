@@ -18,6 +18,7 @@ import { siteListener } from './http/site-listener';
 import { openStaticFiles } from './http/static-files';
 import { builtViews } from './mcp/views';
 import { type Env, readSettings } from './settings';
+import type { EmptyDatabase } from './stack/first-build';
 import type { DemoAccess } from './stack/seed';
 import { openTelemetry } from './telemetry/telemetry';
 
@@ -36,6 +37,8 @@ export interface ServerOptions {
   /** 0 takes any free port. Default: PORT, or 4173. */
   port?: number;
   dataDir?: string;
+  /** What a first start begins with; without it the database is made then. */
+  emptyDatabase?: EmptyDatabase;
   distDir?: string;
   toolsDir?: string;
   /** Default: the process's environment. */
@@ -93,6 +96,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       settings,
       env,
       dataDir,
+      emptyDatabase: options.emptyDatabase,
       toolsDir,
       root,
       siteUrl,

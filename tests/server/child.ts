@@ -1,12 +1,13 @@
 import { startServer } from '@/server/start';
 import { sampleWebhook } from './site';
 
-/** A server of its own process, for tests that kill it: `child.ts <folder> <address of the chat stub> <more settings>`. */
-const [folder = '', chat = '', more = '{}'] = process.argv.slice(2);
+/** A server of its own process, for tests that kill it: `child.ts <folder> <address of the chat stub> <more settings> <an empty database>`. */
+const [folder = '', chat = '', more = '{}', emptyDatabase = ''] = process.argv.slice(2);
 
 const server = await startServer({
   port: 0,
   dataDir: `${folder}/data`,
+  emptyDatabase: () => emptyDatabase,
   distDir: `${folder}/dist`,
   toolsDir: `${folder}/tools`,
   env: {

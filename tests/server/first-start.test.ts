@@ -3,6 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { makeEmptyDatabase } from '../../scripts/build/empty-database';
 import { makeFolder, signIn } from './site';
 import { beginSite, spawnSite } from './spawned';
 
@@ -22,8 +23,8 @@ function entries(): number {
 }
 
 /** Starts on the folder and kills the start as `kill -9` does once it has come so far. Whether it was killed in time. */
-async function killedStart(farEnough: () => boolean): Promise<boolean> {
-  const child = beginSite(made, NOBODY);
+async function killedStart(farEnough: () => boolean, empty = ''): Promise<boolean> {
+  const child = beginSite(made, NOBODY, {}, empty);
   const ended = once(child, 'exit');
   let ready = false;
   child.once('message', () => {
@@ -34,6 +35,13 @@ async function killedStart(farEnough: () => boolean): Promise<boolean> {
   const [code] = await ended;
   expect(code).toBeNull();
   return !ready;
+}
+
+async function expectGoodStart(): Promise<void> {
+  const site = await spawnSite(made, NOBODY);
+  expect(await signIn(site.url, site.demo.email, site.demo.password)).toHaveProperty('access_token');
+  expect(readdirSync(join(made, 'data')).toSorted()).toEqual(['db', 'lock.sock', 'secrets.json']);
+  await site.kill();
 }
 
 const moments: [string, () => boolean][] = [
@@ -52,10 +60,14 @@ describe('a first start that was killed', { timeout: 300_000 }, () => {
     async ({ kills }) => {
       made = makeFolder();
       for (const [name, farEnough] of kills) expect([name, await killedStart(farEnough)]).toEqual([name, true]);
-      const site = await spawnSite(made, NOBODY);
-      expect(await signIn(site.url, site.demo.email, site.demo.password)).toHaveProperty('access_token');
-      expect(readdirSync(join(made, 'data')).toSorted()).toEqual(['db', 'lock.sock', 'secrets.json']);
-      await site.kill();
+      await expectGoodStart();
     },
   );
+
+  it.each(moments.slice(1, 3))('when it unpacks an empty one, and %s: the next start makes it good', async (_, far) => {
+    made = makeFolder();
+    expect(await killedStart(far, await makeEmptyDatabase('.'))).toBe(true);
+    expect(existsSync(join(made, 'data/db'))).toBe(false);
+    await expectGoodStart();
+  });
 });

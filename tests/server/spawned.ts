@@ -11,9 +11,9 @@ export interface Spawned {
   kill(): Promise<void>;
 }
 
-/** Begins to start it on a folder. */
-export function beginSite(folder: string, chat: string, env: Record<string, string> = {}): ChildProcess {
-  return fork('tests/server/child.ts', [folder, chat, JSON.stringify(env)], {
+/** Begins to start it on a folder, with the archive of an empty database where there is one. */
+export function beginSite(folder: string, chat: string, env: Record<string, string> = {}, empty = ''): ChildProcess {
+  return fork('tests/server/child.ts', [folder, chat, JSON.stringify(env), empty], {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

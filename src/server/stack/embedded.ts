@@ -16,6 +16,7 @@ import { recoveryLinks } from './auth/recovery-links';
 import { liteSessions } from './auth/sessions';
 import { embeddedAnswers } from './embedded-answers';
 import { type EmbeddedUsers, embeddedUsers } from './embedded-users';
+import type { EmptyDatabase } from './first-build';
 import { stackFront } from './front';
 import { openLite } from './lite';
 import { plainAnswer } from './plain-answer';
@@ -41,6 +42,8 @@ export interface EmbeddedStack {
 export interface EmbeddedOptions {
   dataDir: string;
   migrationsDir: string;
+  /** What a first start begins with. */
+  emptyDatabase?: EmptyDatabase;
   /** Address of the site, for links in mails. */
   siteUrl: string;
   /** Takes the mails of the auth service; without it none leave. */
@@ -63,13 +66,8 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
   await removeCopies(dataDir);
   const secrets = loadSecrets(dataDir);
   const key = EMBEDDED_ANON_KEY;
-  const { connection, gate, db, app } = await openLite({
-    dataDir,
-    migrationsDir,
-    siteUrl,
-    jwtSecret: secrets.jwtSecret,
-    key,
-  });
+  const services = { dataDir, migrationsDir, siteUrl, jwtSecret: secrets.jwtSecret, key };
+  const { connection, gate, db, app } = await openLite(services, options.emptyDatabase);
   const lite = (request: Request) => app.fetch(request, { peerAddress: null });
   const query = (sql: string, params: unknown[]) => connection.driver.query(sql, params);
   desk.open({ secret: secrets.jwtSecret, gate, flush: () => connection.driver.query('checkpoint') });

@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { unpackDatabase } from './empty-database';
 import type { LiteOptions } from './lite';
+
+/** Asked at a first start alone: the path where the archive of an empty database lies, or would; it may be in the making. */
+export type EmptyDatabase = () => string | Promise<string>;
 
 /** What the thread is told that makes a database. */
 export interface BuildJob {
@@ -16,14 +20,27 @@ export interface BuildJob {
  * leave is removed. The data folder must be ours alone.
  *
  * @param folder where the database belongs
+ * @param empty an empty one, which is quicker to unpack than to make; without a whole one it is made
  * @throws Error where the file system does not hold a database, or a migration fails
  */
-export async function buildDatabase(folder: string, options: LiteOptions): Promise<void> {
+export async function buildDatabase(folder: string, options: LiteOptions, empty?: EmptyDatabase): Promise<void> {
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
   if (existsSync(folder)) return;
-  await make({ folder: aside, options });
+  if (!(await unpacked(aside, empty))) await make({ folder: aside, options });
   renameSync(aside, folder);
+}
+
+async function unpacked(folder: string, empty: EmptyDatabase | undefined): Promise<boolean> {
+  try {
+    const archive = await empty?.();
+    if (!archive || !existsSync(archive)) return false;
+    await unpackDatabase(archive, folder);
+    return true;
+  } catch {
+    rmSync(folder, { recursive: true, force: true });
+    return false;
+  }
 }
 
 /** In a thread, so that this one goes on answering requests and signals. */

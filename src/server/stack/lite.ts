@@ -6,7 +6,7 @@ import { createGate, type Gate } from '../data/gate';
 import { keepStatements } from '../data/kept-statements';
 import { applyMigrations } from '../data/migrations';
 import { pgliteDb } from '../data/pglite-db';
-import { buildDatabase } from './first-build';
+import { buildDatabase, type EmptyDatabase } from './first-build';
 import { quietErrors } from './quiet-errors';
 
 /** The most rows one answer holds. */
@@ -31,10 +31,10 @@ export interface LiteOptions {
   key: string;
 }
 
-/** Opens the database in the data folder; the first time it is built aside. @throws Error where it cannot be opened. */
-export async function openLite(options: LiteOptions): Promise<Lite> {
+/** Opens the database in the data folder; the first time it is built aside, of an empty one if there is. @throws Error where it cannot be opened. */
+export async function openLite(options: LiteOptions, empty?: EmptyDatabase): Promise<Lite> {
   const folder = resolve(options.dataDir, 'db');
-  await buildDatabase(folder, options);
+  await buildDatabase(folder, options, empty);
   return openIn(folder, options);
 }
 
