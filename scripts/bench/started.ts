@@ -13,7 +13,8 @@ export interface Started {
 /** Starts the site of a project as its maintainer does, with these words behind the command. */
 export async function startIn(root: string, dataDir: string, ...words: string[]): Promise<Started> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts', ...words], {
+  const program = words.length > 0 ? ['--import', 'tsx', 'scripts/serve.ts', ...words] : ['scripts/start.ts'];
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
