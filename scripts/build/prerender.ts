@@ -86,8 +86,11 @@ async function withRenderer(root: string, use: (renderer: Renderer) => Promise<v
     root,
     appType: 'custom',
     logLevel: 'warn',
+    // A folder of its own: where its configuration differs, Vite throws away what development has made ready.
+    cacheDir: join(root, 'node_modules/.vite/prerender'),
     optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    // Said as a pattern: Vite takes a null for "as the project says", and would watch every file of the project.
+    server: { middlewareMode: true, hmr: false, ws: false, watch: { ignored: '**' } },
   });
   try {
     await use((await vite.ssrLoadModule('/src/app/prerender.tsx')) as Renderer);
