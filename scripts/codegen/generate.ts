@@ -8,12 +8,12 @@ import { readFiles } from '../lib/read-project.ts';
 import { brandFrame } from './brand-frame.ts';
 import { writeContracts, writeNames } from './contracts.ts';
 import { Kept, keyOf } from './kept.ts';
+import { makeTools } from './make-tools.ts';
 import { pluginFiles } from './plugin-files.ts';
 import { providersFile } from './providers-file.ts';
 import { writeReference } from './reference.ts';
 import { registryFiles } from './registry-files.ts';
 import { resultFiles } from './result-files.ts';
-import { toolFiles } from './tool-files.ts';
 import { schemaTypes } from './types.ts';
 import { removeOthers } from './write-files.ts';
 
@@ -68,13 +68,14 @@ export async function generate({
   }
   const project = { root, toolsDir, outDir, plugins };
   const demos = hashOf(...[...readFiles(root, DEMO_CODE)].flat());
-  // One after the other: all at once would hold the code of all tools in memory.
-  for (const tool of declarations) {
-    const name = `tool ${tool.id}`;
-    if (changed && !changed.has(tool.id) && kept.stands(name)) continue;
-    const madeOf = tool.examples ? [keyOf(tool), demos, automationText(toolsDir, tool.id)] : tool;
-    await kept.part(name, madeOf, () => toolFiles(tool, project));
-  }
+  const nameOf = (tool: ResolvedDeclaration) => `tool ${tool.id}`;
+  const madeOf = (tool: ResolvedDeclaration) =>
+    tool.examples ? [keyOf(tool), demos, automationText(toolsDir, tool.id)] : tool;
+  const stale = declarations.filter((tool) => {
+    if (changed && !changed.has(tool.id) && kept.stands(nameOf(tool))) return false;
+    return !kept.holds(nameOf(tool), madeOf(tool));
+  });
+  await makeTools(stale, project, (tool, files) => kept.put(nameOf(tool), madeOf(tool), files));
   const kindsOf = new Map(pluginsIn(plugins, 'normalisers').map(({ name, says }) => [name, says.gives ?? []]));
   const registry = registryFiles(declarations, (normaliser) => kindsOf.get(normaliser) ?? []);
   await kept.part('registry', registry, () => registry);

@@ -46,10 +46,23 @@ export class Kept {
 
   /** Brings the files of a part in line with what they are made of. */
   async part(name: string, madeOf: object, make: () => Promise<GeneratedFiles> | GeneratedFiles): Promise<void> {
-    const key = keyOf(madeOf);
+    if (!this.holds(name, madeOf)) this.put(name, madeOf, await make());
+  }
+
+  /** Leaves a part as it was, where it was made of this; false where it has to be made. */
+  holds(name: string, madeOf: object): boolean {
     const before = this.#before[name];
-    const part = before?.key === key && this.#isInPlace(before) ? before : await this.#make(name, key, make);
-    this.#keep(name, part);
+    if (before?.key !== keyOf(madeOf) || !this.#isInPlace(before)) return false;
+    this.#keep(name, before);
+    return true;
+  }
+
+  /** Writes the files of a part that was made anew. */
+  put(name: string, madeOf: object, files: GeneratedFiles): void {
+    this.made.push(name);
+    for (const [path, text] of Object.entries(files)) writeFile(join(this.#outDir, path), BANNER + text);
+    const states = Object.keys(files).map((path) => [path, this.#stateOf(path)]);
+    this.#keep(name, { key: keyOf(madeOf), files: Object.fromEntries(states) });
   }
 
   /** Leaves a part as it was, without a look at it; false where it never was. */
@@ -74,13 +87,6 @@ export class Kept {
   #keep(name: string, part: Part): void {
     for (const path of Object.keys(part.files)) this.paths.add(path);
     this.#now[name] = part;
-  }
-
-  async #make(name: string, key: string, make: () => Promise<GeneratedFiles> | GeneratedFiles): Promise<Part> {
-    const files = await make();
-    this.made.push(name);
-    for (const [path, text] of Object.entries(files)) writeFile(join(this.#outDir, path), BANNER + text);
-    return { key, files: Object.fromEntries(Object.keys(files).map((path) => [path, this.#stateOf(path)])) };
   }
 
   #isInPlace({ files }: Part): boolean {

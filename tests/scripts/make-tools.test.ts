@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it } from 'vitest';
+import { makeTools, type ToolMade, type ToolsJob } from '../../scripts/codegen/make-tools.ts';
+import { loadTools } from '../../scripts/lib/load-tools.ts';
+import { readPlugins } from '../../scripts/lib/plugin-files.ts';
+
+const tools = loadTools('tools').declarations.slice(0, 5);
+const places = { root: '.', toolsDir: 'tools', outDir: 'src/generated' };
+const folders = { ...places, plugins: readPlugins('.') };
+const counter = () => new SharedArrayBuffer(4);
+
+async function madeBy(helped: boolean): Promise<[id: string, files: object][]> {
+  const made: [string, object][] = [];
+  await makeTools(tools, folders, (tool, files) => made.push([tool.id, files]), helped);
+  return made.sort(([a], [b]) => a.localeCompare(b));
+}
+
+/** What the thread makes where nobody else takes a tool. */
+async function madeByThread(begun: SharedArrayBuffer): Promise<ToolMade[]> {
+  const workerData: ToolsJob = { tools, folders: places, begun };
+  const thread = new Worker('./scripts/codegen/tools-thread.ts', { workerData, execArgv: ['--import', 'tsx'] });
+  const made: ToolMade[] = [];
+  thread.on('message', (one: ToolMade) => made.push(one));
+  await new Promise((done, fail) => thread.once('exit', done).once('error', fail));
+  return made;
+}
+
+describe('files of many tools', () => {
+  it('are the same whether or not a thread helps, and made once', async () => {
+    const alone = await madeBy(false);
+    expect(alone.map(([id]) => id)).toEqual(tools.map(({ id }) => id));
+    expect(await madeBy(true)).toEqual(alone);
+    const byThread = await madeByThread(counter());
+    expect(byThread.map(({ index, files }) => [tools[index]?.id, files])).toEqual(alone);
+  });
+
+  it('are left to whoever has begun them', async () => {
+    const begun = counter();
+    new Int32Array(begun)[0] = 3;
+    expect((await madeByThread(begun)).map(({ index }) => index)).toEqual([3, 4]);
+  });
+
+  it('that cannot be made are said, also by the thread', async () => {
+    const broken = { ...tools[0], form: { type: 'object', properties: { a: { type: 'nonsense' } } } } as never;
+    await expect(makeTools([broken], folders, () => undefined, true)).rejects.toThrow();
+  });
+});
