@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { SHARED_PATH } from '../../src/contracts/share.ts';
 import type { Brand } from '../../src/generated/brand.ts';
 import { originList, pageHeaders, unlistedHeaders } from '../../src/server/http/security-headers.ts';
@@ -82,7 +82,17 @@ type Renderer = typeof import('../../src/app/prerender.tsx');
 
 /** Does something with the app as it renders on a server. */
 async function withRenderer(root: string, use: (renderer: Renderer) => Promise<void>): Promise<void> {
-  const vite = await createServer({
+  const vite = await openRenderer(root);
+  try {
+    await use((await vite.ssrLoadModule('/src/app/prerender.tsx')) as Renderer);
+  } finally {
+    await vite.close();
+  }
+}
+
+/** A Vite that renders once, beside one of development that may be running: it watches nothing, and keeps nothing of the other's. */
+export function openRenderer(root: string): Promise<ViteDevServer> {
+  return createServer({
     root,
     appType: 'custom',
     logLevel: 'warn',
@@ -92,11 +102,6 @@ async function withRenderer(root: string, use: (renderer: Renderer) => Promise<v
     // Said as a pattern: Vite takes a null for "as the project says", and would watch every file of the project.
     server: { middlewareMode: true, hmr: false, ws: false, watch: { ignored: '**' } },
   });
-  try {
-    await use((await vite.ssrLoadModule('/src/app/prerender.tsx')) as Renderer);
-  } finally {
-    await vite.close();
-  }
 }
 
 function headersFile(brand: Brand): string {
