@@ -29,7 +29,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 4173
-# The first start makes a database; until then the site answers 503.
+# The first start lays out a database; until then the site answers 503.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((page) => process.exit(page.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server.js"]
