@@ -4,6 +4,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { SHARED_PATH } from '../../src/contracts/share.ts';
 import type { Brand } from '../../src/generated/brand.ts';
 import { originList, pageHeaders, unlistedHeaders } from '../../src/server/http/security-headers.ts';
+import { appAfterPaint } from './after-paint.ts';
 
 /** Paths of the landing page (docs/behaviour.md, section 2) and the files they are served from. */
 const LANDING_FILES = { '/': 'index.html', '/home': 'home.html', '/program/welcome': 'program/welcome.html' };
@@ -28,7 +29,8 @@ export async function prerender(root: string, out: string): Promise<void> {
   write('app.html', withHead(template, brand.name, brand.tagline, fontPreload(out)));
   await withRenderer(root, async ({ renderPage, structuredData }) => {
     const extra = [fontPreload(out), shareTags(brand), ...structuredData('').map(dataTag)].join('');
-    const page = withInlineStyles(withHead(template, landing.title, landing.description, extra), out);
+    const styled = withInlineStyles(withHead(template, landing.title, landing.description, extra), out);
+    const page = await appAfterPaint(styled, root, out);
     for (const [path, name] of Object.entries(LANDING_FILES)) {
       const rendered = `<div id="root" data-prerendered="${path}">${await renderPage(path)}`;
       write(name, fill(page, '<div id="root">', rendered));

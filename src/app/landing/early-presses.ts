@@ -1,6 +1,9 @@
 /** What does nothing without a script. Questions unfold by themselves. */
 const PRESSED = 'main :is(button[type=button], input[type=checkbox])';
 
+/** Told to the document when the page does what is pressed: the script that keeps it is not part of the app. */
+const TAKEN_OVER = 'page-taken-over';
+
 let kept: (() => void)[] = [];
 
 function onClick(event: MouseEvent): void {
@@ -25,10 +28,15 @@ function keep(event: Event, again: () => void): void {
 export function keepEarlyPresses(): void {
   document.addEventListener('click', onClick, true);
   document.addEventListener('submit', onSubmit, true);
+  document.addEventListener(TAKEN_OVER, replay, { once: true });
 }
 
 /** Does what was pressed meanwhile, in order; from now on the page does it. */
 export function replayEarlyPresses(): void {
+  document.dispatchEvent(new Event(TAKEN_OVER));
+}
+
+function replay(): void {
   document.removeEventListener('click', onClick, true);
   document.removeEventListener('submit', onSubmit, true);
   const presses = kept;

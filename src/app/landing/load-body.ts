@@ -1,14 +1,12 @@
 import { lazy } from 'react';
 import { nextTouch } from '@/browser/first-touch';
 import { maybeSignedIn } from '../auth/client';
-import { keepEarlyPresses } from './early-presses';
 
 const fetchBody = () => import('./landing-body');
 
 /** Whether the page somebody opened came as HTML, so that there is all to be read before a script. */
 const cameAsHtml =
   typeof document !== 'undefined' && document.getElementById('root')?.dataset.prerendered === window.location.pathname;
-if (cameAsHtml) keepEarlyPresses();
 
 /** Never fails: where there is no connection, what can be read stays, and the next touch tries again. */
 async function fetchWhenTouched(): ReturnType<typeof fetchBody> {

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** The tags by which a page asks for the app. */
+const APP = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
+
+/**
+ * Lays the tags that ask for the app aside in a page that comes as HTML, and puts one small script in their place, which asks
+ * for it once the page is painted.
+ *
+ * @param out the folder of the built app, where the script is put
+ * @throws Error where the page asks for no app
+ */
+export async function appAfterPaint(html: string, root: string, out: string): Promise<string> {
+  const tags = html.match(APP) ?? [];
+  if (!tags.some((tag) => tag.includes('<script'))) throw new Error('index.html no longer holds a module script');
+  const name = await smallScript(root, out);
+  const instead = `<template data-app>${tags.join('')}</template><script type="module" src="/${name}" fetchpriority="low"></script>`;
+  return html.replaceAll(APP, '').replace('</head>', () => `${instead}</head>`);
+}
+
+/** Bundles the small script into a file, named by what it holds, so that it may be kept for ever; gives its path. */
+async function smallScript(root: string, out: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'src/app/landing/after-paint.ts')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    write: false,
+  });
+  const text = outputFiles[0]?.text ?? '';
+  const name = `assets/after-paint-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
+  writeFileSync(join(out, name), text);
+  return name;
+}
