@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { whenPageStands } from '@/browser/standing';
@@ -24,7 +24,8 @@ if (maybeSignedIn()) loadMemberNav().catch(() => undefined);
 /** The landing page comes as HTML, and is taken over as it is. A member's looks otherwise: all of it is there before it changes. */
 async function takeOver(container: HTMLElement): Promise<void> {
   if (maybeSignedIn()) await loadBody();
-  hydrateRoot(container, app);
+  // In slices: in one go it would keep a slow phone from scrolling.
+  startTransition(() => void hydrateRoot(container, app));
   whenPageStands(() => delete container.dataset.prerendered);
 }
 
