@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 
 /** What the server reads while it runs, as it lies in the project. */
-const READ = ['schemas', 'supabase/migrations', 'tools/*/automation.md'];
+const READ = ['schemas', 'supabase/migrations', 'tools/*/automation.md', 'tools/*/demo'];
 
 /** What an operator runs beside the server and the worker: `node dist/<name>.js`. */
 export const COMMANDS = ['operator', 'backup', 'restore', 'migrate'];

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadTools } from '../../scripts/lib/load-tools.ts';
 import { bodiesOf } from '../support/samples';
 import { type Program, startProgram } from './program';
 import { signIn } from './site';
@@ -24,6 +25,12 @@ function linkProductionPackages(): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     symlinkSync(join(ROOT, path), join(folder, path));
   }
+}
+
+async function memberHeaders(): Promise<Record<string, string>> {
+  const [, email = '', password = ''] = /Sign in as\s+(\S+)\s+password: (\S+)/.exec(server.output()) ?? [];
+  const { access_token } = await signIn(url, email, password);
+  return { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` };
 }
 
 beforeAll(async () => {
@@ -76,10 +83,22 @@ describe('the built server, with the packages of production alone', () => {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 404]);
   });
 
+  it.each(globSync('tools/*/demo', { cwd: ROOT }).map((path) => basename(dirname(path))))(
+    'has the files of the demo of %s',
+    async (id) => {
+      const tool = loadTools(join(ROOT, 'tools')).declarations.find((declaration) => declaration.id === id);
+      const body = JSON.stringify(Object.values(bodiesOf(id)).at(-1)).replace('(secret)', 'demo');
+      const ran = await fetch(`${url}/webhook/${tool?.request?.webhook}`, {
+        method: 'POST',
+        headers: await memberHeaders(),
+        body,
+      });
+      expect([ran.status, await ran.text()]).toEqual([200, expect.any(String)]);
+    },
+  );
+
   it('runs tools and functions, and makes documents', async () => {
-    const [, email = '', password = ''] = /Sign in as\s+(\S+)\s+password: (\S+)/.exec(server.output()) ?? [];
-    const { access_token } = await signIn(url, email, password);
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` };
+    const headers = await memberHeaders();
     const post = (path: string, body: string) => fetch(url + path, { method: 'POST', headers, body });
     const ran = await post('/webhook/film-scenes', SAMPLE.replace('(secret)', 'demo'));
     expect([ran.status, ran.headers.get('x-run-mode')]).toEqual([200, 'demo']);
