@@ -41,9 +41,6 @@ const hasFallback = (page: Page) =>
     );
   });
 
-/** So little a font moves that comes late: fractions of a pixel. */
-const OF_A_FONT = 0.001;
-
 /** How far it has moved, once what is painted is told. */
 const shiftOf = (page: Page) =>
   page.evaluate(async () => {
@@ -70,6 +67,8 @@ describe('the landing page', () => {
 
   it('stands still and whole from its first paint, and asks for its script with the first sign of somebody', async () => {
     const { page } = watched;
+    // A font that comes after the first paint moves letters by fractions of a pixel, which another test is about: here it is kept.
+    await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
     await watchShifts(page);
     await page.addInitScript(() => {
       const seen = { removed: 0 };
@@ -91,7 +90,7 @@ describe('the landing page', () => {
     await eventually(() => scripts.length).toBeGreaterThan(atRest);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ removed: 0 });
-    expect(await shiftOf(page)).toBeLessThan(OF_A_FONT);
+    expect(await shiftOf(page)).toBe(0);
     expect(watched.complaints).toEqual([]);
   });
 
@@ -127,7 +126,7 @@ describe('the landing page', () => {
     release();
     await page.evaluate(() => document.fonts.ready);
     expect((await title.boundingBox())?.height).toBe(before?.height);
-    expect(await shiftOf(page)).toBeLessThan(OF_A_FONT);
+    expect(await shiftOf(page)).toBeLessThan(0.001);
   });
 
   it('does what was pressed and typed before its script was there', async () => {
