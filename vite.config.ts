@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { pageChunks } from './scripts/build/page-chunks.ts';
 import { slimRjsf } from './scripts/build/slim-rjsf.ts';
 import { slimRouter } from './scripts/build/slim-router.ts';
 import { projects } from './scripts/test/projects.ts';
 
+const pageChunk = pageChunks(import.meta.dirname);
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
@@ -33,6 +35,12 @@ export default defineConfig({
             {
               name: 'frame',
               test: /src\/(?:ui\/(?:cn|spinner|button-class)|browser\/stored|app\/auth\/auth-context|generated\/brand-frame)\.tsx?$/,
+            },
+            {
+              debugName: 'pages',
+              name: (id, chunks) => pageChunk(id, (module) => chunks.getModuleInfo(module)),
+              // What a module imports is in a chunk of at least as many pages.
+              includeDependenciesRecursively: false,
             },
           ],
         },

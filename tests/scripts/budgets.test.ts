@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { holdBudgets } from '../../scripts/build/budgets.ts';
 
 const budgets = {
-  landing: { scripts: 10, styles: 5, fonts: 5 },
-  tool: { scripts: 20, styles: 5, fonts: 5 },
+  landing: { requests: 2, scripts: 10, styles: 5, fonts: 5 },
+  tool: { requests: 4, scripts: 20, styles: 5, fonts: 5 },
 };
 let out: string;
 
@@ -58,6 +58,14 @@ test.each([
 ])('a heavy %s fails the build by name', (file, said) => {
   built({ ...fine, [file]: 12 });
   expect(() => holdBudgets(out, budgets)).toThrow(said);
+});
+
+test('a page that comes in too many scripts fails the build, however light they are', () => {
+  built(fine);
+  const few = { ...budgets, tool: { ...budgets.tool, requests: 3 } };
+  expect(() => holdBudgets(out, few)).toThrow(
+    /^The page of the tool "fern", up to its first field, asks for 4 scripts; its budget is 3\./,
+  );
 });
 
 test('what all pages of tools know of each of many tools is not held against them', () => {
