@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { PLAN_TITLES } from '@/contracts/access';
 import type { Access } from '@/generated/declaration';
 import { Badge } from '@/ui/badge';
@@ -11,10 +12,17 @@ import { toneClass } from '@/ui/tone';
 import type { Tile } from './tiles';
 
 /** One tool: what it does and the way to it; disabled while it is coming soon (docs/behaviour.md, section 2). */
-export function TileCard({ tile }: { tile: Tile }) {
+export const TileCard = memo(function TileCard({ tile }: { tile: Tile }) {
   const live = tile.status !== 'coming-soon' && tile.route !== undefined;
   return (
-    <Card as="li" interactive={live} className={cn('flex flex-col', !live && 'bg-surface/40 shadow-none')}>
+    <Card
+      as="li"
+      interactive={live}
+      className={cn(
+        'flex flex-col [contain-intrinsic-size:auto_17rem] [content-visibility:auto]',
+        !live && 'bg-surface/40 shadow-none',
+      )}
+    >
       <div className="flex items-start justify-between gap-3">
         <IconTile name={tile.icon} tone={tile.tone} className={cn('size-12', !live && 'opacity-50 grayscale')} />
         <ul className="flex flex-wrap justify-end gap-1.5">
@@ -49,7 +57,7 @@ export function TileCard({ tile }: { tile: Tile }) {
       )}
     </Card>
   );
-}
+});
 
 function accessWords({ plan, perDay }: Access): string {
   const words = [
