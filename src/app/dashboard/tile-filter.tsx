@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Icon } from '@/ui/icon';
 import { Input } from '@/ui/input';
 import { RadioGroup } from '@/ui/radio-group';
@@ -13,6 +14,11 @@ export interface TileFilterProps {
 
 /** Search and categories above the tools. */
 export function TileFilter({ query, onChange, categories, found }: TileFilterProps) {
+  // The same as long as the categories are: a letter draws none of them anew.
+  const options = useMemo(
+    () => [{ value: '', label: 'All' }, ...categories.map((category) => ({ value: category, label: category }))],
+    [categories],
+  );
   const searching = query.words.trim() !== '' || query.category !== '';
   return (
     <search className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -37,7 +43,7 @@ export function TileFilter({ query, onChange, categories, found }: TileFilterPro
         id="category"
         labelledBy="category-label"
         layout="segments"
-        options={[{ value: '', label: 'All' }, ...categories.map((category) => ({ value: category, label: category }))]}
+        options={options}
         value={query.category}
         onChange={(category) => onChange({ ...query, category })}
       />

@@ -51,6 +51,22 @@ function Badges() {
   );
 }
 
+/** All tools and the search in them: a part of its own, as a letter draws nothing else of the page anew. */
+function Tools() {
+  const [query, setQuery] = useState<TileQuery>(everything);
+  const asked = useDeferredValue(query);
+  const found = useMemo(() => findTiles(tiles, asked), [asked]);
+  return (
+    <section aria-labelledby="tools-title">
+      <h2 id="tools-title" tabIndex={-1} className="mb-4 text-lg font-semibold tracking-tight outline-none">
+        {texts.toolsTitle}
+      </h2>
+      <TileFilter query={query} onChange={setQuery} categories={categories} found={found.length} />
+      {found.length > 0 ? <TileList tiles={found} /> : <NothingFound onReset={() => setQuery(everything)} />}
+    </section>
+  );
+}
+
 function Lab() {
   return (
     <section aria-labelledby="lab-title">
@@ -65,9 +81,6 @@ function Lab() {
 
 /** The tool dashboard (docs/behaviour.md, section 2). */
 export function DashboardPage() {
-  const [query, setQuery] = useState<TileQuery>(everything);
-  const asked = useDeferredValue(query);
-  const found = useMemo(() => findTiles(tiles, asked), [asked]);
   useDocumentHead({ ...brand.pages.dashboard, hidden: true });
 
   return (
@@ -77,13 +90,7 @@ export function DashboardPage() {
       <ProgramCard />
       <CommunityBanner />
       <RecentResults />
-      <section aria-labelledby="tools-title">
-        <h2 id="tools-title" tabIndex={-1} className="mb-4 text-lg font-semibold tracking-tight outline-none">
-          {texts.toolsTitle}
-        </h2>
-        <TileFilter query={query} onChange={setQuery} categories={categories} found={found.length} />
-        {found.length > 0 ? <TileList tiles={found} /> : <NothingFound onReset={() => setQuery(everything)} />}
-      </section>
+      <Tools />
       {texts.lab.listed && <Lab />}
       <CoachingBlock />
     </PageLayout>
