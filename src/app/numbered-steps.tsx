@@ -14,10 +14,11 @@ export function NumberedSteps({ steps }: NumberedStepsProps) {
   return (
     <ol>
       {steps.map((step, index) => (
-        <li key={step.title} className="group relative flex gap-4 pb-6 last:pb-0">
+        <li key={step.title} className="relative flex gap-4 pb-6 last:pb-0">
+          {/* Not by `group-last`: wherever a last child changes, a browser would style all that is in it anew. */}
           <span
             aria-hidden="true"
-            className="absolute top-9 bottom-1 left-4 w-px bg-hairline-strong group-last:hidden"
+            className="absolute top-9 bottom-1 left-4 w-px bg-hairline-strong [li:last-child>&]:hidden"
           />
           <span
             aria-hidden="true"
