@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react';
+import { cloneElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Starfield } from '@/app/shell/starfield';
 import { WIDE } from '@/app/shell/stars';
@@ -61,6 +62,21 @@ test('stands still while the focus is in a form', () => {
   act(() => getByRole('checkbox').focus());
   act(() => getByRole('checkbox').blur());
   expect(isStill()).toBe(false);
+});
+
+test.each([
+  ['a search', <search key="place" />],
+  ['a dialog', <div key="place" role="dialog" />],
+])('stands still while the focus is in %s', (_, place) => {
+  stubWidth(true);
+  const { container, getByRole } = render(
+    <>
+      <Starfield />
+      {cloneElement(place, {}, <input type="checkbox" />)}
+    </>,
+  );
+  act(() => getByRole('checkbox').focus());
+  expect(container.querySelector('[data-still]')).not.toBeNull();
 });
 
 test('begins still where a form has the focus already', () => {

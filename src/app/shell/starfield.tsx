@@ -21,15 +21,18 @@ function useStars(): readonly Star[] {
   return shown;
 }
 
+/** Where people type. */
+const TYPED_IN = 'form, search, [role="dialog"]';
+
 /**
- * Marks an element while the focus is in a form. What moves is styled anew by the main thread with every frame and every
- * press of something else, which makes a form slower that is filled in on a slow device.
+ * Marks an element while the focus is where people type. What moves is styled anew by the main thread with every frame and every
+ * press of something else, which makes a form or a search slower on a slow device.
  */
-function useStillInForms(): RefObject<HTMLDivElement | null> {
+function useStillWhileTyping(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const mark = (focused: EventTarget | null) =>
-      place.current?.toggleAttribute('data-still', focused instanceof Element && focused.closest('form') !== null);
+      place.current?.toggleAttribute('data-still', focused instanceof Element && focused.closest(TYPED_IN) !== null);
     const enter = ({ target }: FocusEvent) => mark(target);
     const leave = ({ relatedTarget }: FocusEvent) => mark(relatedTarget);
     mark(document.activeElement);
@@ -46,12 +49,12 @@ function useStillInForms(): RefObject<HTMLDivElement | null> {
 /**
  * The background of every page (docs/behaviour.md, sections 2 and 4): decoration, behind everything. Each layer is drawn once
  * and moved by the compositor alone: no script and no paint per frame, nothing at all in a hidden tab, still under reduced motion
- * and while a form is filled in.
+ * and while somebody types.
  */
 export function Starfield() {
   const shown = useStars();
   const [far, near] = useMemo(() => [layerShadow(shown, 0), layerShadow(shown, 1)], [shown]);
-  const place = useStillInForms();
+  const place = useStillWhileTyping();
   return (
     <div ref={place} aria-hidden="true" className="group pointer-events-none fixed inset-0 -z-10 overflow-hidden">
       <div className="absolute inset-x-0 -top-96 mx-auto h-[48rem] max-w-7xl bg-[radial-gradient(closest-side,rgb(138_43_226/0.2),rgb(138_43_226/0.06)_55%,transparent)]" />
