@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PaletteHost } from '@/app/shell/palette-host';
 import { member, renderAt, visitor } from './support/render-app';
 
@@ -16,6 +16,22 @@ test('Ctrl-K jumps to a tool by a part of its name', async () => {
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(screen.getByTestId('where').textContent).toBe('/voice-agent-builder');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
+test('Enter right behind the letters goes to what they find, though it is not listed yet', async () => {
+  renderAt('/dashboard', <PaletteHost />, member);
+  pressK();
+  const field = await screen.findByRole<HTMLInputElement>('combobox');
+  // As in a browser: a key is answered at once, and what may wait is not drawn yet.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'voice age');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await Promise.resolve();
+  const [first] = screen.getAllByRole('option');
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/voice-agent-builder'));
+  vi.unstubAllGlobals();
+  expect(first?.textContent).not.toContain('Voice Agent Builder');
 });
 
 test('arrow keys go through the list and around its ends', async () => {

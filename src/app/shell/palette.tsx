@@ -1,19 +1,22 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cn } from '@/ui/cn';
 import { CommandDialog } from '@/ui/command-dialog';
 import { Icon } from '@/ui/icon';
+import { useStable } from '@/ui/use-stable';
 import { findEntries, type PaletteEntry } from './palette-entries';
 
 interface OptionProps {
   id: string;
   entry: PaletteEntry;
+  index: number;
   active: boolean;
-  onPoint: () => void;
-  onPick: () => void;
+  onPoint: (index: number) => void;
+  onPick: (entry: PaletteEntry) => void;
 }
 
-function PaletteOption({ id, entry, active, onPoint, onPick }: OptionProps) {
+/** Drawn anew where its place in the list is another one, not with each letter. */
+const PaletteOption = memo(function PaletteOption({ id, entry, index, active, onPoint, onPick }: OptionProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) ref.current?.scrollIntoView({ block: 'nearest' });
@@ -26,10 +29,10 @@ function PaletteOption({ id, entry, active, onPoint, onPick }: OptionProps) {
       role="option"
       aria-selected={active}
       tabIndex={-1}
-      onPointerMove={onPoint}
-      onPointerUp={onPick}
+      onPointerMove={() => onPoint(index)}
+      onPointerUp={() => onPick(entry)}
       className={cn(
-        'flex cursor-pointer items-center gap-3 rounded-md px-3 py-2.5 text-sm',
+        'flex cursor-pointer items-center gap-3 rounded-md px-3 py-2.5 text-sm [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]',
         active ? 'bg-overlay text-fg' : 'text-muted',
       )}
     >
@@ -39,7 +42,7 @@ function PaletteOption({ id, entry, active, onPoint, onPick }: OptionProps) {
       <span className="ml-auto shrink-0 text-xs text-faint">{entry.group}</span>
     </div>
   );
-}
+});
 
 export interface PaletteProps {
   open: boolean;
@@ -52,7 +55,9 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
-  const { entries, count } = useMemo(() => findEntries(search), [search]);
+  // What is listed may be of the letter before: a letter never waits for the places it finds.
+  const listed = useDeferredValue(search);
+  const { entries, count } = useMemo(() => findEntries(listed), [listed]);
   const current = entries[active];
 
   const changeSearch = (text: string) => {
@@ -63,14 +68,18 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
     changeSearch('');
     onOpenChange(next);
   };
-  const go = (entry: PaletteEntry) => {
+  const go = useStable((entry: PaletteEntry) => {
     changeOpen(false);
     navigate(entry.to);
-  };
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter' && current) go(current);
-    else if (step && entries.length > 0) setActive((active + step + entries.length) % entries.length);
+    if (!step && event.key !== 'Enter') return;
+    // A key behind fast letters is for what they find, not for what is still listed.
+    const found = listed === search ? entries : findEntries(search).entries;
+    const picked = found[active];
+    if (step && found.length > 0) setActive((active + step + found.length) % found.length);
+    else if (!step && picked) go(picked);
     else return;
     event.preventDefault();
   };
@@ -105,9 +114,10 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
             key={entry.to}
             id={`${id}-${index}`}
             entry={entry}
+            index={index}
             active={index === active}
-            onPoint={() => setActive(index)}
-            onPick={() => go(entry)}
+            onPoint={setActive}
+            onPick={go}
           />
         ))}
       </div>
