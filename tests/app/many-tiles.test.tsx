@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TileList } from '@/app/dashboard/tile-list';
@@ -28,19 +28,19 @@ const page = (tiles: readonly Tile[]) => (
 );
 const cards = () => screen.getAllByRole('heading', { level: 3 });
 
-test('of a thousand tools the first are drawn, and more on asking, from where one goes on', () => {
+test('of a thousand tools the first are drawn, and more on asking, from where one goes on', async () => {
   const { rerender } = render(page(tilesOf(1000)));
   const first = cards().length;
   expect(first).toBeLessThan(60);
   expect(screen.getByText(`${first} of 1000 tools`)).toBeTruthy();
 
   fireEvent.click(screen.getByRole('button', { name: `Show ${first} more` }));
-  expect(cards()).toHaveLength(2 * first);
+  await waitFor(() => expect(cards()).toHaveLength(2 * first));
   expect(document.activeElement?.getAttribute('href')).toBe(`/tool-${first}`);
 
   // What another search finds begins at its beginning.
   rerender(page(tilesOf(500)));
-  expect(cards()).toHaveLength(first);
+  await waitFor(() => expect(cards()).toHaveLength(first));
 });
 
 test('the last of them are shown to the last', () => {

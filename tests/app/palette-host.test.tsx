@@ -47,6 +47,18 @@ test('arrow keys go through the list and around its ends', async () => {
   expect(active()).toBe(options.length - 1);
 });
 
+test('an arrow key comes to places that are found and not drawn yet', async () => {
+  renderAt('/dashboard', <PaletteHost />, member);
+  pressK();
+  const field = await screen.findByRole('combobox');
+  fireEvent.change(field, { target: { value: 'lead' } });
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.keyDown(field, { key: 'ArrowUp' });
+  const last = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+  expect(last?.getAttribute('aria-selected')).toBe('true');
+  expect(last?.nextElementSibling).toBeNull();
+});
+
 test('visitors have no palette', () => {
   renderAt('/', <PaletteHost />, visitor);
   pressK();

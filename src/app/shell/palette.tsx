@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { cn } from '@/ui/cn';
 import { CommandDialog } from '@/ui/command-dialog';
 import { Icon } from '@/ui/icon';
+import { useDrawn } from '@/ui/use-drawn';
 import { useStable } from '@/ui/use-stable';
 import { findEntries, type PaletteEntry } from './palette-entries';
 
@@ -14,6 +15,9 @@ interface OptionProps {
   onPoint: (index: number) => void;
   onPick: (entry: PaletteEntry) => void;
 }
+
+/** So many new places are drawn in the first frame: as many as can be seen. */
+const IN_A_FRAME = 10;
 
 /** Drawn anew where its place in the list is another one, not with each letter. */
 const PaletteOption = memo(function PaletteOption({ id, entry, index, active, onPoint, onPick }: OptionProps) {
@@ -59,6 +63,8 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   const listed = useDeferredValue(search);
   const { entries, count } = useMemo(() => findEntries(listed), [listed]);
   const current = entries[active];
+  // An arrow key comes to each of them, also to one that was found a moment ago.
+  const drawn = useDrawn(entries, IN_A_FRAME, active + 1);
 
   const changeSearch = (text: string) => {
     setSearch(text);
@@ -109,7 +115,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
         aria-label="Tools and pages"
         className="max-h-[50vh] overflow-y-auto p-2"
       >
-        {entries.map((entry, index) => (
+        {drawn.map((entry, index) => (
           <PaletteOption
             key={entry.to}
             id={`${id}-${index}`}
