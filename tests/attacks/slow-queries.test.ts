@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { beside, send, signIn } from './support/target';
+import { beside, flood, send, signIn } from './support/target';
 
 let member: { Authorization: string };
 beforeAll(async () => {
@@ -24,13 +24,15 @@ describe('a query that takes for ever', () => {
   });
 
   it('is not made of many cheap ones either: the site answers beside them', async () => {
+    const members = [member, ...(await Promise.all(Array.from({ length: 4 }, signIn)))];
     const attack = () =>
-      Promise.all(
-        Array.from({ length: 400 }, () => send('GET', '/rest/v1/program_steps?select=step', undefined, member)),
-      );
+      flood(2000, 400, (index) => {
+        return send('GET', '/rest/v1/program_steps?select=step', undefined, members[index % members.length]);
+      });
     const { result, pages } = await beside(attack);
-    expect(result.some(({ status }) => status === 429)).toBe(true);
-    expect(result.every(({ status }) => status === 200 || status === 429)).toBe(true);
-    expect(pages.length).toBeGreaterThan(3);
+    expect(result.some((status) => status === 429)).toBe(true);
+    expect(result.filter((status) => status === 200).length).toBeGreaterThan(1000);
+    expect(result.every((status) => status === 200 || status === 429)).toBe(true);
+    expect(pages.length).toBeGreaterThan(100);
   });
 });

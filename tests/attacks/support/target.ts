@@ -34,6 +34,28 @@ export async function signIn(): Promise<{ Authorization: string }> {
   return { Authorization: `Bearer ${session.access_token}` };
 }
 
+/**
+ * Asks so often, `atOnce` of them under way at any time until the last: nobody gets ahead of it by coming when it is over.
+ * What was answered, as statuses.
+ */
+export async function flood(
+  count: number,
+  atOnce: number,
+  ask: (index: number) => Promise<Response>,
+): Promise<number[]> {
+  const statuses: number[] = [];
+  let next = 0;
+  const askOn = async () => {
+    for (let index = next++; index < count; index = next++) {
+      const answer = await ask(index);
+      await answer.arrayBuffer();
+      statuses.push(answer.status);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, askOn));
+  return statuses;
+}
+
 /** What came of an attack, and how the site fared beside it. */
 export interface Beside<T> {
   result: T;
