@@ -1,14 +1,15 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { keepStatements } from '@/server/data/kept-statements';
+import { type KeptStatements, keepStatements } from '@/server/data/kept-statements';
 
 describe('statements the embedded database keeps', () => {
   const plain = new PGlite();
   const kept = new PGlite();
   const both = [plain, kept];
+  let together: KeptStatements['together'];
 
   beforeAll(async () => {
-    keepStatements(kept);
+    ({ together } = keepStatements(kept));
     for (const db of both)
       await db.exec(`create table notes (id int primary key, owner text, words text[], facts jsonb, at timestamptz);
         insert into notes select n, 'member_' || n % 2, array['a', 'b "' || n], jsonb_build_object('n', n), to_timestamp(n)
@@ -100,5 +101,45 @@ describe('statements the embedded database keeps', () => {
     const said = sent.mock.calls.map(([message]) => Buffer.from(message).toString('latin1'));
     sent.mockRestore();
     expect(said.filter((message) => message.includes('discard plans'))).toHaveLength(1);
+  });
+
+  it('hold together: what one sets is for those behind it alone, and over where one fails', async () => {
+    const role = "select set_config('role', $1, true)";
+    const owners = 'select distinct owner from notes where id < 6';
+    const user = async () => (await kept.query<{ user: string }>('select current_user::text as user')).rows;
+    const before = await user();
+    for (const name of ['member_0', 'member_1', 'member_0'])
+      expect(
+        await together([
+          [role, [name]],
+          [owners, []],
+        ]),
+      ).toEqual([{ owner: name }]);
+    expect(await user()).toEqual(before);
+    const broken = 'select 1 / $1::integer as n';
+    await expect(
+      together([
+        [role, ['member_0']],
+        [broken, [0]],
+      ]),
+    ).rejects.toThrow('division by zero');
+    expect(await user()).toEqual(before);
+    expect(
+      await together([
+        [role, ['member_1']],
+        [broken, [1]],
+      ]),
+    ).toEqual([{ n: 1 }]);
+  });
+
+  it('hold together also where a table has changed since', async () => {
+    const ask = () =>
+      together<object>([
+        ["select set_config('role', $1, true)", ['member_1']],
+        ['select * from notes where id = $1', [1]],
+      ]);
+    await ask();
+    await kept.exec('alter table notes add column later text');
+    expect(Object.keys((await ask())[0] ?? {})).toContain('later');
   });
 });

@@ -6,7 +6,7 @@ import { refresh } from './auth/refresh';
 import type { Sessions } from './auth/sessions';
 import { type SignInParts, signIn } from './auth/sign-in';
 import type { Answer } from './call';
-import { type RestParts, restAnswer } from './rest';
+import { type RestParts, readAnswer, writeAnswer } from './rest';
 
 /** What the answers are made of. */
 export interface AnswerParts extends RestParts, SignInParts, RecoveryParts {
@@ -28,8 +28,8 @@ export function embeddedAnswers(parts: AnswerParts): Record<CallName, Answer> {
     signOut: pass('POST', '/auth/v1/logout?scope=global'),
     recover: recover(parts),
     verify: verify(parts),
-    readProfile: restAnswer('readProfile', parts),
-    readSteps: restAnswer('readSteps', parts),
-    keepStep: restAnswer('keepStep', parts),
+    readProfile: readAnswer('readProfile', parts),
+    readSteps: readAnswer('readSteps', parts),
+    keepStep: writeAnswer('keepStep', parts),
   };
 }

@@ -67,7 +67,7 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
   const secrets = loadSecrets(dataDir);
   const key = EMBEDDED_ANON_KEY;
   const services = { dataDir, migrationsDir, siteUrl, jwtSecret: secrets.jwtSecret, key };
-  const { connection, gate, db, app } = await openLite(services, options.emptyDatabase);
+  const { connection, gate, db, app, together } = await openLite(services, options.emptyDatabase);
   const lite = (request: Request) => app.fetch(request, { peerAddress: null });
   const query = (sql: string, params: unknown[]) => connection.driver.query(sql, params);
   desk.open({ secret: secrets.jwtSecret, gate, flush: () => connection.driver.query('checkpoint') });
@@ -77,7 +77,7 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
   const limits = authLimits(signInsPerMinute, mailsPerHour);
   const browsers = knownBrowsers(derived(secrets.jwtSecret, 'known browsers'), siteUrl.startsWith('https:'));
   const accounts = { db, passwords, sessions, limits, browsers, links: recoveryLinks(db) };
-  const answers = embeddedAnswers({ ...accounts, ...post, siteUrl, log, gate, lite, key });
+  const answers = embeddedAnswers({ ...accounts, ...post, siteUrl, log, gate, lite, together, key });
   const tokens = embeddedTokens(secrets.jwtSecret, db);
   return {
     db,

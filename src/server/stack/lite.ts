@@ -3,14 +3,12 @@ import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Db } from '../data/db';
 import { createGate, type Gate } from '../data/gate';
-import { keepStatements } from '../data/kept-statements';
+import { keepStatements, type Statement } from '../data/kept-statements';
 import { applyMigrations } from '../data/migrations';
 import { pgliteDb } from '../data/pglite-db';
 import { buildDatabase, type EmptyDatabase } from './first-build';
-import { quietErrors } from './quiet-errors';
-
-/** The most rows one answer holds. */
-const MOST_ROWS = 1000;
+import { MOST_ROWS, type Together } from './member-rows';
+import { quietErrors, quietly } from './quiet-errors';
 
 /** The database of the embedded stack and the services on it. */
 export interface Lite {
@@ -19,6 +17,8 @@ export interface Lite {
   gate: Gate;
   db: Db;
   app: App;
+  /** Within a turn of the gate only. */
+  together: Together;
 }
 
 /** What the services are told. */
@@ -40,24 +40,24 @@ export async function openLite(options: LiteOptions, empty?: EmptyDatabase): Pro
 
 /** Opens the database in a folder as it is, or an empty one, and brings it forward. @throws Error where it cannot be opened */
 export async function openIn(folder: string, options: LiteOptions): Promise<Lite> {
-  const connection = await openConnection(folder);
+  const { connection, together } = await openConnection(folder);
   const gate = createGate();
   const db = pgliteDb(connection.driver, gate);
   const app = liteApp(connection, options);
   await app.init();
   await app.ensureSystemSchema();
   await applyMigrations(db, options.migrationsDir);
-  return { connection, gate, db, app };
+  return { connection, gate, db, app, together };
 }
 
 /** @throws Error where the folder holds no database that can be opened */
-async function openConnection(folder: string): Promise<PgliteConnection> {
+async function openConnection(folder: string): Promise<Pick<Lite, 'connection' | 'together'>> {
   const connection = await createPgliteConnection({ url: `file://${folder}` });
-  keepStatements(connection.driver);
+  const { together } = keepStatements(connection.driver);
   quietErrors(connection.driver);
   try {
     await connection.driver.waitReady;
-    return connection;
+    return { connection, together: <T>(list: readonly Statement[]) => quietly(() => together<T>(list))() };
   } catch (error) {
     const words = `The database in ${folder} cannot be opened. Put a backup in its place, or remove it to start afresh.`;
     throw new Error(words, { cause: error });

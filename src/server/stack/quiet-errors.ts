@@ -6,10 +6,14 @@ import type { PGlite } from '@supabase/lite/pglite';
  * stack reads from it (its code, detail and so on) stays readable.
  */
 export function quietErrors(driver: PGlite): void {
-  const query = driver.query.bind(driver);
-  driver.query = async <T>(...args: Parameters<typeof query>) => {
+  driver.query = quietly(driver.query.bind(driver)) as typeof driver.query;
+}
+
+/** The same of any work on the database. */
+export function quietly<A extends unknown[], R>(work: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+  return async (...args) => {
     try {
-      return await query<T>(...args);
+      return await work(...args);
     } catch (error) {
       if (error instanceof Error) quiet(error);
       throw error;

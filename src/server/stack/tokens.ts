@@ -13,6 +13,8 @@ export interface Member {
 /** A member and the session they are here with. */
 export interface MemberSession extends Member {
   sessionId: string;
+  /** What their token says, for the policies of the database. */
+  claims: JWTPayload;
 }
 
 /** Tells who a session token belongs to; undefined where it is not valid (any more). */
@@ -36,16 +38,16 @@ export function embeddedTokens(jwtSecret: string, db: Db): EmbeddedTokens {
     const member = claims && memberOf(claims);
     const sessionId = claims?.session_id;
     if (!member || typeof sessionId !== 'string' || ![sessionId, member.id].every((id) => UUID.test(id))) return;
-    return { ...member, sessionId };
+    return { ...member, sessionId, claims };
   }
 
-  async function alive({ id, email, sessionId }: MemberSession): Promise<MemberSession | undefined> {
+  async function alive({ id, email, sessionId, claims }: MemberSession): Promise<MemberSession | undefined> {
     const sql = `select u.raw_app_meta_data::text as meta from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = $1 and s.user_id = $2`;
     const [row] = await db.query<{ meta: string | null }>(sql, [sessionId, id]);
     if (!row) return undefined;
     const user = { app_metadata: JSON.parse(row.meta ?? '{}') as object };
-    return isGuest(user) ? { id, sessionId } : { id, email, sessionId };
+    return isGuest(user) ? { id, sessionId, claims } : { id, email, sessionId, claims };
   }
 
   return {
