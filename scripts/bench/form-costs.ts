@@ -13,7 +13,9 @@ export interface FormCosts {
   at: Record<1 | 4, { key: number; keyScript: number; checkbox?: number; radio?: number; other?: number }>;
 }
 
-const LOADS = 3;
+/** Enough that a browser has kept what it compiled, and that one slow load says nothing. */
+const LOADS = 9;
+const PRESSES = 9;
 const KEYS = 30;
 const SETTLED_MS = 400;
 const REST_SECONDS = 5;
@@ -36,12 +38,9 @@ export async function formCosts(context: BrowserContext, url: string): Promise<F
     const others = choices(page, 'checkbox', true).first();
     costs.at[rate] = {
       ...(await typing(page, thread)),
-      ...named('checkbox', await pressing(page, thread, await choices(page, 'checkbox').all(), 5)),
-      ...named('radio', await pressing(page, thread, await choices(page, 'radio').all(), 3)),
-      ...named(
-        'other',
-        await pressing(page, thread, (await others.count()) ? [others, others, others, others] : [], 3),
-      ),
+      ...named('checkbox', await pressing(page, thread, await choices(page, 'checkbox').all())),
+      ...named('radio', await pressing(page, thread, await choices(page, 'radio').all())),
+      ...named('other', await pressing(page, thread, (await others.count()) ? Array(PRESSES).fill(others) : [])),
     };
     await thread.slowDown(1);
     await thread.close();
@@ -101,14 +100,9 @@ function choices(page: Page, kind: 'checkbox' | 'radio', revealing = false): Loc
 }
 
 /** One press until all is settled; undefined where there is nothing to press. */
-async function pressing(
-  page: Page,
-  thread: MainThread,
-  targets: readonly Locator[],
-  count: number,
-): Promise<number | undefined> {
+async function pressing(page: Page, thread: MainThread, targets: readonly Locator[]): Promise<number | undefined> {
   const costs: number[] = [];
-  for (const target of targets.slice(0, count)) {
+  for (const target of targets.slice(0, PRESSES)) {
     await target.scrollIntoViewIfNeeded();
     const box = await target.boundingBox();
     if (!box) continue;

@@ -11,16 +11,31 @@ export type Figures = Record<string, number>;
 
 const THROTTLE = 4;
 
-/** Gzip bytes of the built site: the landing page's scripts, and what each tool adds to what every page of a tool knows of all. */
-export function bytesOf(root: string, count: number): Figures {
+const TOOL = /^src\/generated\/tools\/[^./]+\.ts$/;
+
+/** Gzip bytes of the built site: the landing page's scripts, and what each tool adds to other pages, beside the site with its own tools alone. */
+export function bytesOf(root: string, own: string): Figures {
+  const [many, few] = [builtIn(root), builtIn(own)];
+  const added = (page: string) => (many.bytesOf(page) - few.bytesOf(page)) / (many.tools - few.tools);
+  return {
+    'scripts of the landing page, gzip, KB': many.bytesOf('index.html') / 1000,
+    'what a tool adds to the dashboard, gzip, bytes': added('src/app/pages/dashboard-page.tsx'),
+    'what a tool adds to the page of another, gzip, bytes': added('src/app/pages/tool-route.tsx'),
+  };
+}
+
+/** The built site of a project. */
+function builtIn(root: string): { tools: number; bytesOf(page: string): number } {
   const out = join(root, 'dist/client');
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
   const weigh = (file: string) => gzipSync(readFileSync(join(out, file)), { level: 9 }).length;
-  const registry = Object.values(manifest).find(({ file }) => file.includes('/registry-access-'));
-  if (!registry) throw new Error('the build made no chunk of registry-access');
   return {
-    'scripts of the landing page, gzip, KB': sum(filesOf(manifest, 'index.html').map(weigh)) / 1000,
-    'list of all tools, gzip, bytes a tool': weigh(registry.file) / count,
+    tools: Object.keys(manifest).filter((key) => TOOL.test(key)).length,
+    bytesOf(page) {
+      if (!manifest[page]) throw new Error(`the build made no chunk of ${page}`);
+      const seen = new Set<string>();
+      return sum([...filesOf(manifest, 'index.html', seen), ...filesOf(manifest, page, seen)].map(weigh));
+    },
   };
 }
 

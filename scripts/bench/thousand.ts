@@ -14,6 +14,9 @@ import { devStart, forget } from './thousand-starts.ts';
 /** What the maintainer and the members of so many tools wait for; figures, not verdicts. `TOOLS` names other numbers of them. */
 const COUNTS = (process.env.TOOLS ?? '100 1000').split(' ').map(Number);
 
+/** The site with its own tools, as `npm run bench` has built it. */
+const OWN = resolve(import.meta.dirname, '../..');
+
 /** The start of every day but the first. */
 const AGAIN = 'npm run dev again';
 
@@ -32,7 +35,7 @@ checked, or made ready by Vite yet. The tools are copies of the real ones, so th
 }
 
 async function measured(count: number): Promise<Figures> {
-  const { root, remove } = projectOf(count, resolve(import.meta.dirname, '../..'));
+  const { root, remove } = projectOf(count, OWN);
   const data = mkdtempSync(join(tmpdir(), 'many-tools-data-'));
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
@@ -50,7 +53,7 @@ async function measured(count: number): Promise<Figures> {
     note('a check with one tool changed, s', ran(root, 'check'));
     note('a check with nothing changed, s', ran(root, 'check'));
     note('build, s', ran(root, 'build'));
-    for (const [what, value] of Object.entries(bytesOf(root, count))) note(what, value);
+    for (const [what, value] of Object.entries(bytesOf(root, OWN))) note(what, value);
     const built = await startIn(root, join(data, 'built'));
     await during(built, async () => {
       for (const [what, value] of Object.entries(await cards(browser, built))) note(what, value);
