@@ -30,17 +30,8 @@ const KINDS: readonly [kind: string, begun: RegExp][] = [
  */
 export function pageChunks(root: string): (id: string, links: (id: string) => ModuleLinks | null) => string | null {
   const app = `${join(root, 'src/app')}/`;
-  const known = new Map<string, ReadonlySet<string>>();
-
-  /** The modules a browser asks for that bring this one along. */
-  function beginningsOf(id: string, links: (id: string) => ModuleLinks | null): ReadonlySet<string> {
-    const found = known.get(id) ?? climbed(id, links);
-    known.set(id, found);
-    return found;
-  }
-
   return (id, links) => {
-    const begun = [...beginningsOf(id, links)];
+    const begun = beginningsOf(id, links);
     // An entry's own parts come with every page; what begins a page is its own chunk.
     if (begun.includes(id) || begun.some((module) => links(module)?.isEntry)) return null;
     const kinds = new Set(begun.flatMap((module) => kindOf(module, app) ?? []));
@@ -55,8 +46,9 @@ function kindOf(module: string, app: string): string | undefined {
   return KINDS.find(([, begun]) => begun.test(module.slice(app.length)))?.[0];
 }
 
-function climbed(id: string, links: (id: string) => ModuleLinks | null): ReadonlySet<string> {
-  const begun = new Set<string>();
+/** The modules a browser asks for that bring this one along. */
+function beginningsOf(id: string, links: (id: string) => ModuleLinks | null): string[] {
+  const begun: string[] = [];
   const seen = new Set([id]);
   // A set that grows while it is gone through: everything above the module, each once.
   for (const module of seen) {
@@ -65,7 +57,7 @@ function climbed(id: string, links: (id: string) => ModuleLinks | null): Readonl
       importers: [],
       dynamicImporters: [],
     };
-    if (isEntry || dynamicImporters.length > 0) begun.add(module);
+    if (isEntry || dynamicImporters.length > 0) begun.push(module);
     for (const importer of importers) seen.add(importer);
   }
   return begun;
