@@ -13,6 +13,7 @@ async function main(): Promise<void> {
     { generate },
     { readVariables },
     { prerender },
+    { hintCompile },
     { holdBudgets },
     { buildAssistantView },
     { bundleServer },
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
     import('./codegen/generate.ts'),
     import('../src/server/variables.ts'),
     import('./build/prerender.ts'),
+    import('./build/compile-hints.ts'),
     import('./build/budgets.ts'),
     import('./build/assistant-view.ts'),
     import('./build/bundle-server.ts'),
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
     await generate({ root });
     await build({ root });
     await prerender(root, join(out, 'client'));
+    hintCompile(join(out, 'client'));
     holdBudgets(join(out, 'client'));
     await buildAssistantView(root, out);
     await bundleServer(root, out);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Manifest } from 'vite';
+import { ENTRY, filesOf, manifestIn, toolPages } from './page-files.ts';
 
 /** What a page may weigh, in KB: scripts and styles as gzip, faces as they are; and in how many scripts it may come. */
 interface Budget {
@@ -12,9 +12,6 @@ interface Budget {
 }
 
 const KB = 1000;
-const ENTRY = 'index.html';
-const TOOL_ROUTE = 'src/app/pages/tool-route.tsx';
-const TOOL = /^src\/generated\/tools\/([^./]+)\.ts$/;
 
 /**
  * What is loaded before a page can be used: the frame of the landing page, which comes as HTML, and a page with a form up to its first field. Held by
@@ -38,21 +35,15 @@ const REGISTRY = { tools: 50, each: 0.12 };
  * @throws Error that names every page above its budget, by how much, and its heaviest files
  */
 export function holdBudgets(out: string, budgets: typeof BUDGETS = BUDGETS): void {
-  const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = manifestIn(out);
   const fonts = preloaded(out);
-  const tools = Object.keys(manifest).flatMap((key) => TOOL.exec(key)?.[1] ?? []);
+  const tools = toolPages(manifest);
   const grown = Math.max(0, tools.length - REGISTRY.tools) * REGISTRY.each;
   const ofTool = { ...budgets.tool, scripts: budgets.tool.scripts + grown };
   const faults = [
     ...over('The landing page', out, filesOf(manifest, [ENTRY]), fonts, budgets.landing),
-    ...tools.flatMap((id) =>
-      over(
-        `The page of the tool "${id}", up to its first field,`,
-        out,
-        filesOf(manifest, [ENTRY, TOOL_ROUTE, `src/generated/tools/${id}.ts`]),
-        fonts,
-        ofTool,
-      ),
+    ...tools.flatMap(([id, files]) =>
+      over(`The page of the tool "${id}", up to its first field,`, out, files, fonts, ofTool),
     ),
   ];
   if (faults.length > 0)
@@ -92,22 +83,6 @@ function weightOf(out: string, file: string): number {
   const weight = file.endsWith('.woff2') ? bytes.length : gzipSync(bytes, { level: 9 }).length;
   weights.set(path, weight);
   return weight;
-}
-
-/** Scripts and styles that come with these modules, and with all they import. */
-function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
-  const seen = new Set<string>();
-  const files = new Set<string>();
-  const follow = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`The build made no chunk of ${key}. Bring scripts/build/budgets.ts in line with it.`);
-    if (seen.has(key)) return;
-    seen.add(key);
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
-    for (const imported of chunk.imports ?? []) follow(imported);
-  };
-  for (const key of keys) follow(key);
-  return [...files];
 }
 
 /** The faces the first screen asks for. */

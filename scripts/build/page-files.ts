@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest } from 'vite';
+
+/** The modules pages begin with, by their keys in the manifest. */
+export const ENTRY = 'index.html';
+export const TOOL_ROUTE = 'src/app/pages/tool-route.tsx';
+const TOOL = /^src\/generated\/tools\/([^./]+)\.ts$/;
+
+/** The manifest of a built app. */
+export function manifestIn(out: string): Manifest {
+  return JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
+}
+
+/** Each tool in it: its id, and the scripts and styles its page loads up to its first field. */
+export function toolPages(manifest: Manifest): [id: string, files: string[]][] {
+  return Object.keys(manifest).flatMap((key) => {
+    const id = TOOL.exec(key)?.[1];
+    return id ? [[id, filesOf(manifest, [ENTRY, TOOL_ROUTE, key])] as [string, string[]]] : [];
+  });
+}
+
+/**
+ * Scripts and styles that come with these modules, and with all they import.
+ *
+ * @throws Error naming a module the build made no chunk of
+ */
+export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const follow = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk)
+      throw new Error(`The build made no chunk of ${key}. Bring scripts/build/page-files.ts in line with it.`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) follow(imported);
+  };
+  for (const key of keys) follow(key);
+  return [...files];
+}

@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HINT, hintCompile } from '../../../scripts/build/compile-hints.ts';
+
+const MANIFEST = {
+  'index.html': { file: 'main.js', css: ['main.css'], imports: ['_shared.js'] },
+  '_shared.js': { file: 'shared.js' },
+  'src/app/pages/tool-route.tsx': { file: 'route.js', imports: ['_shared.js'], dynamicImports: ['late.ts'] },
+  'late.ts': { file: 'late.js', isDynamicEntry: true },
+  'src/generated/tools/fern.ts': { file: 'fern.js', isDynamicEntry: true },
+  'src/generated/tools/moss.ts': { file: 'moss.js', isDynamicEntry: true },
+  'src/generated/tools/moss.start.ts': { file: 'start.js', isDynamicEntry: true },
+};
+const FILES = ['main.js', 'main.css', 'shared.js', 'route.js', 'late.js', 'fern.js', 'moss.js', 'start.js'];
+let out: string;
+
+beforeEach(() => {
+  out = mkdtempSync(join(tmpdir(), 'compile-hints-'));
+  mkdirSync(join(out, '.vite'));
+  writeFileSync(join(out, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+  for (const file of FILES) writeFileSync(join(out, file), `/* ${file} */`);
+});
+afterEach(() => rmSync(out, { recursive: true, force: true }));
+
+test('marks, once, each script a page of a tool loads before its first field, and nothing else', () => {
+  hintCompile(out);
+  const hinted = FILES.filter((file) => readFileSync(join(out, file), 'utf8') === `${HINT}/* ${file} */`);
+  const asBefore = FILES.filter((file) => readFileSync(join(out, file), 'utf8') === `/* ${file} */`);
+  expect(hinted).toEqual(['main.js', 'shared.js', 'route.js', 'fern.js', 'moss.js']);
+  expect(asBefore).toEqual(['main.css', 'late.js', 'start.js']);
+});
