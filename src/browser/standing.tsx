@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 
 let stands = false;
 const waiting = new Set<() => void>();
@@ -19,13 +19,17 @@ function pageStands(): void {
   waiting.clear();
 }
 
-/** Whether a page stands; from then on it does, also while the next one loads. */
+/**
+ * Whether a page stands; from then on it does, also while the next one loads. What is drawn because of it comes in slices, as
+ * somebody may be typing by then.
+ */
 export function useStanding(): boolean {
-  return useSyncExternalStore(
+  const standing = useSyncExternalStore(
     whenPageStands,
     () => stands,
     () => false,
   );
+  return useDeferredValue(standing);
 }
 
 /** Part of what a page is made of: with it, the page stands. */

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
-import { useStanding } from '@/browser/standing';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
@@ -14,6 +13,7 @@ import { ToolForm } from '../form/tool-form';
 import { inWords, usualSeconds } from '../history/durations';
 import { RunHistory } from '../history/run-history';
 import { useRuns } from '../history/use-runs';
+import { PayloadPlace } from '../payload/payload-place';
 import type { ToolSession } from '../session/tool-session';
 import { Examples } from '../start/examples';
 import type { FormTool } from '../tool';
@@ -26,10 +26,6 @@ import { SubmitBar } from './submit-bar';
 
 const AccessNote = lazy(() => import('../access/access-note').then((module) => ({ default: module.AccessNote })));
 
-const PayloadDetails = lazy(() =>
-  import('../payload/payload-details').then((module) => ({ default: module.PayloadDetails })),
-);
-
 /** The page of a form tool, whole: header, form, progress, result. */
 export function ToolView({ session }: { session: ToolSession }) {
   const { tool, atoms, runs: controller } = session;
@@ -39,7 +35,6 @@ export function ToolView({ session }: { session: ToolSession }) {
   const navigate = useNavigate();
   const { runs, refresh } = useRuns(session);
   const usual = usualSeconds(runs);
-  const standing = useStanding();
   // One for both places: counting is done at every answer.
   const index = useMemo(() => formIndex(session), [session]);
   const beside = declaration.result !== undefined && declaration.result.layout !== 'below';
@@ -93,7 +88,7 @@ export function ToolView({ session }: { session: ToolSession }) {
             </ToolForm>
           </div>
           {declaration.batch && <BatchPlace session={session} batch={declaration.batch} />}
-          <Suspense fallback={null}>{standing && declaration.request && <PayloadDetails session={session} />}</Suspense>
+          {declaration.request && <PayloadPlace session={session} />}
         </div>
         <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
           {beside && <FormIndex index={index} className="hidden xl:block" />}
