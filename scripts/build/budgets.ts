@@ -19,7 +19,7 @@ const KB = 1000;
  */
 export const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
   landing: { requests: 4, scripts: 90, styles: 15, fonts: 45 },
-  tool: { requests: 14, scripts: 156, styles: 15, fonts: 45 },
+  tool: { requests: 10, scripts: 154, styles: 15, fonts: 45 },
 };
 
 /**

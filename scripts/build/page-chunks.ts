@@ -20,8 +20,9 @@ const KINDS: readonly [kind: string, begun: RegExp][] = [
 
 /**
  * Puts together what a tool's page loads before its first field: one chunk of what no other page needs, and one for each
- * combination of kinds of pages that share a part of it, instead of some fifty small ones. No page gets what only another
- * kind of page needs.
+ * combination of kinds of pages that share a part of it, instead of some fifty small ones. No page gets what only a tool's
+ * page needs, or only that and another kind of page. Small parts of most kinds are together: each chunk is a request, which
+ * costs a page more than some KB it does not use.
  *
  * What a module imports is needed wherever it is needed itself, so that these chunks never import each other in a circle.
  *
@@ -32,11 +33,13 @@ export function pageChunks(root: string): (id: string, links: (id: string) => Mo
   const app = `${join(root, 'src/app')}/`;
   return (id, links) => {
     const begun = beginningsOf(id, links);
-    // An entry's own parts come with every page; what begins a page is its own chunk.
-    if (begun.includes(id) || begun.some((module) => links(module)?.isEntry)) return null;
+    // An entry's own parts come with every page; what is only ever asked for by itself is its own chunk.
+    if (begun.every((module) => module === id) || begun.some((module) => links(module)?.isEntry)) return null;
     const kinds = new Set(begun.flatMap((module) => kindOf(module, app) ?? []));
     if (!kinds.has('tool')) return null;
-    if (kinds.has('nav')) kinds.delete('members');
+    // What these import is in them, or in the first: of most kinds, or of every page a member sees.
+    if (kinds.has('nav')) return 'tool-nav';
+    if (kinds.has('members') && kinds.size > 2) return 'tool-most';
     return KINDS.flatMap(([kind]) => (kinds.has(kind) ? kind : [])).join('-');
   };
 }

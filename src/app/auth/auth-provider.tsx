@@ -109,7 +109,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [scope, user, profile]);
 
   useEffect(() => {
-    if (user) memberData().catch(() => undefined);
+    if (user) return whenPageStands(() => void memberData().catch(() => undefined));
   }, [user]);
 
   const signOut = useCallback(async () => {
