@@ -14,7 +14,7 @@ import { BUILT_PAGE, METRICS_TOKEN, postmasterOf, type ServerProcess, startBare,
  */
 const RUNS = Number(process.env.RUNS ?? 20_000);
 const ROUNDS = 5;
-const PER_ROUND = { page: 300, profile: 100, run: 80 };
+const PER_ROUND = { page: 2000, profile: 200, run: 80 };
 const AT_ONCE = 200;
 
 type Kind = keyof typeof PER_ROUND;
