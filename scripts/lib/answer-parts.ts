@@ -1,4 +1,6 @@
 import { jsonCandidates } from '@/reading/json-extract';
+import type { AutomationSource } from './front-matter.ts';
+import { madeOnce } from './last-made.ts';
 import type { CheckInput, FormTool } from './registry-input.ts';
 import { EACH } from './result-claims.ts';
 import { type SampleFile, samplesFor, sampleValue } from './sample-files.ts';
@@ -19,10 +21,14 @@ export function layersOfSample({ source }: SampleFile): object[] {
 }
 
 /** The same of the answer to the key "demo"; undefined where the automation writes none down. */
-export function layersOfDemo({ automation }: FormTool): object[] | undefined {
-  const text = automation?.sections.find(({ heading }) => heading === 'Demo')?.text;
-  return text === undefined ? undefined : layersIn(text);
+export function layersOfDemo({ automation }: FormTool): readonly object[] | undefined {
+  return automation && layersOfDemoIn(automation);
 }
+
+const layersOfDemoIn = madeOnce(({ sections }: AutomationSource): readonly object[] | undefined => {
+  const text = sections.find(({ heading }) => heading === 'Demo')?.text;
+  return text === undefined ? undefined : layersIn(text);
+});
 
 function layersIn(value: unknown, depth = 0): object[] {
   if (depth > DEEPEST) return [];

@@ -1,11 +1,24 @@
+import type { ToolRequest } from '@/generated/declaration';
 import { givenSchema } from '@/registry/file-bodies';
 import type { JsonSchema } from '@/registry/form-schemas';
+import type { FormDeclaration } from '@/registry/options';
 import { requestSchema } from '@/registry/request-schema';
 import type { DeclaredRequest } from '@/registry/requests';
+import { madeOnce } from './last-made.ts';
 import type { FormTool } from './registry-input.ts';
 
 /** The schema of a request's body as its automation is given it; undefined where it cannot be made, which the rules about its sources report. */
-export function bodyShape({ form }: FormTool, { request, dialog }: DeclaredRequest): JsonSchema | undefined {
+export function bodyShape({ form }: FormTool, declared: DeclaredRequest): JsonSchema | undefined {
+  const known = shapesOf(form);
+  const { request } = declared;
+  if (!known.has(request)) known.set(request, madeShape(form, declared));
+  return known.get(request);
+}
+
+/** Made once: every name in a prompt is looked for in it, by several rules. */
+const shapesOf = madeOnce((_form: FormDeclaration) => new Map<ToolRequest, JsonSchema | undefined>());
+
+function madeShape(form: FormDeclaration, { request, dialog }: DeclaredRequest): JsonSchema | undefined {
   try {
     return givenSchema(requestSchema(form, request, dialog));
   } catch {

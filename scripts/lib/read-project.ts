@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** What the rules look at. */
 const ROOTS = ['tools', 'tests/tools', 'tests/normalisers', 'schemas', 'src'];
@@ -26,8 +26,15 @@ function isLookedAt(path: string): boolean {
 
 function filesBelow(root: string, place: string): string[] {
   const stats = statSync(join(root, place), { throwIfNoEntry: false });
-  if (!stats?.isDirectory()) return stats?.isFile() && !basename(place).startsWith('.') ? [place] : [];
-  const entries = readdirSync(join(root, place), { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  return files.map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  if (stats?.isDirectory()) return filesIn(root, place);
+  return stats?.isFile() && !basename(place).startsWith('.') ? [place] : [];
+}
+
+/** Folder by folder: put together here, a path needs no taking apart. */
+function filesIn(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesIn(root, path);
+    return entry.isFile() && !entry.name.startsWith('.') ? [path] : [];
+  });
 }

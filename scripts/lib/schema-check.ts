@@ -27,7 +27,14 @@ export const contractValidator = madeOnce((schema: object): ValidateFunction => 
 });
 
 /** What is wrong with a value, one error per fault: what alternatives (`anyOf`, `oneOf`, `if`) say beside it is left out. */
-export function schemaErrors(schema: object, value: unknown): ErrorObject[] {
+export function schemaErrors(schema: object, value: unknown): readonly ErrorObject[] {
+  return typeof value === 'object' && value !== null ? errorsKnown(schema)(value) : errorsOf(schema, value);
+}
+
+/** Several rules ask what is wrong with the same declaration. */
+const errorsKnown = madeOnce((schema: object) => madeOnce((value: object) => errorsOf(schema, value)));
+
+function errorsOf(schema: object, value: unknown): ErrorObject[] {
   const validate = contractValidator(schema);
   validate(value);
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');

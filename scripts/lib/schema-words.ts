@@ -8,13 +8,13 @@ import { finding, type JsonSource, type Path, type Source } from './source-map.t
 import { closest, listed } from './suggest.ts';
 
 /** Everything wrong with the writing of a JSON file: not JSON at all, or a property written twice. */
-export function syntaxFindings({ syntax, repeated, ...file }: JsonSource): Finding[] {
-  const [first] = syntax;
+export function syntaxFindings(file: JsonSource): Finding[] {
+  const [first] = file.syntax;
   if (first) {
     const { found, expected, mend } = syntaxWords(file.text, first);
     return [findingAt(file, first.offset, { found: `no JSON: ${found}`, expected, mend })];
   }
-  return repeated.map(({ offset, name }) =>
+  return file.repeated.map(({ offset, name }) =>
     findingAt(file, offset, {
       found: `a second "${name}" in the same object`,
       expected: 'every property once',

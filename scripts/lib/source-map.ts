@@ -30,23 +30,65 @@ export interface JsonSource extends Source {
   repeated: { offset: number; name: string }[];
 }
 
-/** Reads a JSON file, strictly: no comments, no trailing commas. A byte order mark and any line ends are fine. */
+/**
+ * Reads a JSON file, strictly: no comments, no trailing commas. A byte order mark and any line ends are fine. Where things
+ * stand is worked out for who asks: of a thousand tools without a fault nobody does.
+ */
 export const parseJson = lastMade((path, text): JsonSource => {
-  const errors: ParseError[] = [];
   const json = text.replace(BYTE_ORDER_MARK, ' ');
-  const root = parseTree(json, errors, { disallowComments: true, allowTrailingComma: false });
-  const syntax = errors.map(({ error, offset }) => ({ offset, code: error }));
-  const value: unknown = syntax.length === 0 ? JSON.parse(json) : undefined;
+  let parsed: { root: Node | undefined; syntax: SyntaxFault[] } | undefined;
+  const tree = () => {
+    parsed ??= treeOf(json);
+    return parsed;
+  };
+  const value = parsedValue(json, () => tree().syntax.length > 0);
   return {
     path,
     text,
-    syntax,
-    repeated: root ? repeatedNames(root) : [],
+    syntax: value === undefined ? tree().syntax : [],
     value,
-    guess: value ?? (root && getNodeValue(root)),
-    offsetOf: (at, part) => (root ? offsetIn(root, at, part) : 0),
+    get repeated() {
+      const root = hasEachOnce(value, json) ? undefined : tree().root;
+      return root ? repeatedNames(root) : [];
+    },
+    get guess() {
+      if (value !== undefined) return value;
+      const { root } = tree();
+      return root && getNodeValue(root);
+    },
+    offsetOf(at, part) {
+      const { root } = tree();
+      return root ? offsetIn(root, at, part) : 0;
+    },
   };
 });
+
+function treeOf(json: string) {
+  const errors: ParseError[] = [];
+  const root = parseTree(json, errors, { disallowComments: true, allowTrailingComma: false });
+  return { root, syntax: errors.map(({ error, offset }) => ({ offset, code: error })) };
+}
+
+/** The value of a text; undefined for one that is no JSON. @throws Error where nobody can say why it is none */
+function parsedValue(json: string, isFaulty: () => boolean): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    if (isFaulty()) return undefined;
+    throw error;
+  }
+}
+
+/** Whether no name can stand twice in an object: then there are as many names in the value as at most in the text. */
+function hasEachOnce(value: unknown, json: string): boolean {
+  return value !== undefined && namesIn(value) === (json.match(/"\s*:/g)?.length ?? 0);
+}
+
+function namesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Object.values(value);
+  return inner.reduce((sum, one) => sum + namesIn(one), Array.isArray(value) ? 0 : inner.length);
+}
 
 /** A finding at a value of a file, or at its name. */
 export function finding(source: Source, path: Path, words: Words, part?: 'value' | 'name'): Finding {

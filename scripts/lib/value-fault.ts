@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@/registry/form-schemas';
-import { strictAjv } from '../codegen/strict-ajv.ts';
+import { compileStrictly } from '../codegen/strict-ajv.ts';
 
 type Judge = (value: unknown) => string | undefined;
 
@@ -11,18 +11,26 @@ const judges = new Map<string, Judge>();
  * takes everything here: a rule of its own reports it.
  */
 export function valueFault(schema: JsonSchema, value: unknown): string | undefined {
-  const key = JSON.stringify(schema);
-  const judge = judges.get(key) ?? judgeOf(schema);
+  // What a field is called, and begins with, decides nothing: most fields are like another one without.
+  const { title: _title, description: _description, default: _default, ...asked } = schema;
+  const key = JSON.stringify(asked);
+  const judge = judges.get(key) ?? judgeOf(asked);
   judges.set(key, judge);
   return judge(value);
 }
 
 function judgeOf(schema: JsonSchema): Judge {
-  const ajv = strictAjv();
   try {
-    const validate = ajv.compile(schema);
-    return (value) => (validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: '' }).trim());
+    const validate = compileStrictly(schema);
+    return (value) => (validate(value) ? undefined : wordsOf(validate.errors ?? []));
   } catch {
     return () => undefined;
   }
+}
+
+function wordsOf(errors: readonly { instancePath: string; message?: string }[]): string {
+  return errors
+    .map(({ instancePath, message }) => `${instancePath} ${message}`)
+    .join(', ')
+    .trim();
 }

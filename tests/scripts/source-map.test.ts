@@ -29,6 +29,12 @@ describe('a JSON file', () => {
     expect(source.repeated).toEqual([{ name: 'a', offset: JSON_TEXT.lastIndexOf('"a"') }]);
   });
 
+  it('tells two of one name from names in a text', () => {
+    const repeated = (text: string) => parseJson('x.json', text).repeated.map(({ name }) => name);
+    expect(repeated('{ "a": "\\"b\\": 1", "b" : [{ "a": {} }] }')).toEqual([]);
+    expect(repeated('{ "a": "\\"b\\": 1", "b" : [{ "a": {}, "a"\n: 2 }] }')).toEqual(['a']);
+  });
+
   it('has no value where it is no JSON', () => {
     for (const text of ['', '{,}', '{"a":1,}', '{"a":1} // why', '{"a":1']) {
       const { value, syntax } = parseJson('x.json', text);
