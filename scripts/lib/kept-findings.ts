@@ -12,7 +12,7 @@ const HOME = resolve(import.meta.dirname, '../..');
 export const RULE_CODE = ['scripts/{checks,codegen,lib}/**/*.ts', 'src/**/*.{ts,tsx}', 'package-lock.json'];
 
 /** Files of one tool; all others may concern every tool. */
-const OF_ONE_TOOL = /^(?:tests\/)?tools\/[^/]+\//;
+export const OF_ONE_TOOL = /^(?:tests\/)?tools\/[^/]+\//;
 
 /**
  * What the rules that look at one tool found in each, from one run of the check to the next. What was found stands for the
@@ -27,8 +27,9 @@ export class KeptFindings {
   /** `file` is where they are kept, and is made by `close`. */
   constructor(file: string, code = codeOf(HOME)) {
     this.#file = file;
-    this.#before = readFrom(file);
     this.#code = code;
+    const { code: by, found } = readFrom(file);
+    this.#before = by === code ? found : {};
   }
 
   /** Those of a project: beside its packages, which are in no commit. */
@@ -44,9 +45,19 @@ export class KeptFindings {
     look: () => RuleFinding[],
   ): RuleFinding[] {
     const own = [tool.source, ...(tool.automation ? [tool.automation] : []), ...samples.map(({ source }) => source)];
-    const key = hashOf(this.#code, around(input.files), ...own.flatMap(({ path, text }) => [path, text]));
+    const key = keyOf(input.files, new Map(own.map(({ path, text }) => [path, text])));
     this.#now[key] ??= this.#before[key] ?? look();
     return this.#now[key];
+  }
+
+  /** Whether what was found in the tool of these files is known from an earlier run. */
+  knows(files: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>): boolean {
+    return Object.hasOwn(this.#before, keyOf(files, own));
+  }
+
+  /** Whether nothing is known of any tool: it was never looked for, or by other code. */
+  get isEmpty(): boolean {
+    return Object.keys(this.#before).length === 0;
   }
 
   /** Keeps what was asked for in this run, and nothing else. */
@@ -55,7 +66,7 @@ export class KeptFindings {
     const aside = `${this.#file}.${process.pid}`;
     try {
       mkdirSync(dirname(this.#file), { recursive: true });
-      writeFileSync(aside, JSON.stringify(this.#now));
+      writeFileSync(aside, JSON.stringify({ code: this.#code, found: this.#now } satisfies KeptFile));
       renameSync(aside, this.#file);
     } catch {
       // Where nothing may be written, everything is looked at again.
@@ -63,13 +74,24 @@ export class KeptFindings {
   }
 }
 
-function readFrom(file: string): Record<string, RuleFinding[]> {
+/** What is kept: what the rules found in tools, and the code that found it. */
+interface KeptFile {
+  code: string;
+  found: Record<string, RuleFinding[]>;
+}
+
+function readFrom(file: string): KeptFile {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, RuleFinding[]>;
+    return JSON.parse(readFileSync(file, 'utf8')) as KeptFile;
   } catch {
     // None yet: then everything is looked at.
-    return {};
+    return { code: '', found: {} };
   }
+}
+
+/** Stands for what surrounds a tool, and its own files. */
+function keyOf(files: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>): string {
+  return hashOf(around(files), ...[...own].sort(([one], [other]) => (one < other ? -1 : 1)).flat());
 }
 
 /** Samples are read at a moment of the day, wherever the check runs. */

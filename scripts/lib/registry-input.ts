@@ -6,6 +6,7 @@ import { waitsForItself } from './condition-faults.ts';
 import { composed, definitionsOf, resultSchemas, schema } from './contract-files.ts';
 import { type AutomationSource, parseAutomationText } from './front-matter.ts';
 import { isObject } from './is-object.ts';
+import { madeOnce } from './last-made.ts';
 import { type PluginFile, pluginsOf } from './plugin-files.ts';
 import { soundPlugins, type WordFault } from './plugin-words.ts';
 import type { Readers } from './readers.ts';
@@ -118,11 +119,19 @@ export function withTool(input: CheckInput, id: string, text: string): CheckInpu
   return { ...input, files, tools, forms: tools.filter(isForm) };
 }
 
+/** The same input with one tool alone, which is read from these files. */
+export function withOnly(input: CheckInput, id: string, files: ReadonlyMap<string, string>): CheckInput {
+  const tools = [readTool(files, id, input.schemas.tool, input.lists)];
+  return { ...input, files, tools, forms: tools.filter(isForm), samples: samplesOf(files) };
+}
+
 /** Tools read earlier, by their file: of all tools only the one just edited is new. */
 const readEarlier = new WeakMap<
   JsonSource,
   { contract: object; lists: string; automation: unknown; tool: CheckedTool }
 >();
+
+const textOf = madeOnce((lists: object) => JSON.stringify(lists));
 
 let surroundings: readonly string[] = [];
 
@@ -148,7 +157,7 @@ function readTool(
   const written = files.get(`tools/${id}/automation.md`);
   const automation = written === undefined ? undefined : parseAutomationText(`tools/${id}/automation.md`, written);
   const known = readEarlier.get(source);
-  const key = JSON.stringify(lists);
+  const key = textOf(lists);
   if (known?.contract === contract && known.lists === key && known.automation === automation) return known.tool;
   const declaration = isReadable(schemaErrors(contract, source.value)) ? (source.value as Declaration) : undefined;
   const resolved =

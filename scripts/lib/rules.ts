@@ -33,33 +33,57 @@ export async function loadRules(): Promise<RuleModule[]> {
 /** What all rules find, sorted by file and place. A rule that throws is a finding like any other. */
 export function applyRules(rules: readonly RuleModule[], input: CheckInput, kept?: KeptFindings): RuleFinding[] {
   const [perTool, overall] = partition(rules);
-  const problems = [
-    ...overall.flatMap((module) => foundBy(module, input)),
-    ...input.tools.flatMap((tool) => findingsOfTool(perTool, input, tool, kept)),
-  ];
-  return problems.sort(
+  return inOrder([...overallFindings(overall, input), ...findingsOfAll(perTool, input, kept)]);
+}
+
+/** What the rules find that look at more than one tool, or at other things. */
+export function overallFindings(overall: readonly RuleModule[], input: CheckInput): RuleFinding[] {
+  return overall.flatMap((module) => foundBy(module, input));
+}
+
+/** What the rules that look at one tool find in each. */
+export function findingsOfAll(
+  perTool: readonly RuleModule[],
+  input: CheckInput,
+  kept: KeptFindings | undefined,
+): RuleFinding[] {
+  return input.tools.flatMap((tool) => findingsOfTool(perTool, input, tool, kept));
+}
+
+/** Findings sorted by file and place. */
+export function inOrder(problems: readonly RuleFinding[]): RuleFinding[] {
+  return problems.toSorted(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),
   );
 }
 
-/** What the rules that look at one tool find in this one, found anew only where the tool or what surrounds it has changed. */
+/**
+ * What the rules that look at one tool find in this one, found anew only where the tool or what surrounds it has changed.
+ *
+ * @param look another way to find it, where another thread has
+ */
 export function findingsOfTool(
   perTool: readonly RuleModule[],
   input: CheckInput,
   tool: CheckedTool,
   kept?: KeptFindings,
+  look = () => lookAt(perTool, input, tool),
 ): RuleFinding[] {
   const samples = samplesFor(input.samples, tool.id);
   const made = [perTool.length, input.surroundings, ...samples.map(({ source }) => source)];
   const known = foundEarlier.get(tool);
-  if (known?.made.length === made.length && made.every((part, index) => part === known.made[index]))
-    return known.problems;
-  const forms = isForm(tool) ? [tool] : [];
-  const alone = { ...input, files: new Map(), tools: [tool], forms, samples, failureSamples: [], fixedRoutes: [] };
-  const look = () => perTool.flatMap((module) => foundBy(module, alone));
-  const problems = kept ? kept.found(input, tool, samples, look) : look();
+  const stands = known?.made.length === made.length && made.every((part, index) => part === known.made[index]);
+  const found = stands ? () => known.problems : look;
+  const problems = kept ? kept.found(input, tool, samples, found) : found();
   foundEarlier.set(tool, { made, problems });
   return problems;
+}
+
+function lookAt(perTool: readonly RuleModule[], input: CheckInput, tool: CheckedTool): RuleFinding[] {
+  const samples = samplesFor(input.samples, tool.id);
+  const forms = isForm(tool) ? [tool] : [];
+  const alone = { ...input, files: new Map(), tools: [tool], forms, samples, failureSamples: [], fixedRoutes: [] };
+  return perTool.flatMap((module) => foundBy(module, alone));
 }
 
 /** The rules that look at one tool, and all others. */
