@@ -1,9 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ResolvedDeclaration } from '@/registry/options';
-import type { GeneratedFiles } from './generate.ts';
 import type { ProjectFolders } from './start-files.ts';
 import { toolFiles } from './tool-files.ts';
+import { type FileStates, writeGenerated } from './write-files.ts';
 
 /** What a thread is told that makes files of tools beside this one. */
 export interface ToolsJob {
@@ -14,25 +13,26 @@ export interface ToolsJob {
   begun: SharedArrayBuffer;
 }
 
-/** What it says of a tool it has made the files of. */
+/** What it says of a tool it has written the files of: texts would be copied from thread to thread. */
 export interface ToolMade {
   index: number;
-  files: GeneratedFiles;
+  files: FileStates;
 }
 
 /** From this many tools on, a thread saves more than it costs to start. */
 const WORTH_A_THREAD = 100;
 
 /**
- * Makes the files of tools, of many on two processors: this thread and another take one after the other, as they come along.
+ * Makes and writes the files of tools, of many on two processors: this thread and another take one after the other, as
+ * they come along.
  *
- * @param take is given the files of each tool, in no order
+ * @param take is given the files of each tool as they were left, in no order
  * @throws Error of the first tool whose files cannot be made
  */
 export async function makeTools(
   tools: readonly ResolvedDeclaration[],
   folders: ProjectFolders,
-  take: (tool: ResolvedDeclaration, files: GeneratedFiles) => void,
+  take: (tool: ResolvedDeclaration, files: FileStates) => void,
   helped = tools.length >= WORTH_A_THREAD,
 ): Promise<void> {
   const { plugins, ...places } = folders;
@@ -51,22 +51,20 @@ async function ownShare(
   plugins: ProjectFolders['plugins'],
   take: (made: ToolMade) => void,
 ): Promise<void> {
-  for await (const made of madeTools(job, plugins)) {
-    take(made);
-    // What the other has made is taken meanwhile, so that it does not pile up.
-    await turn();
-  }
+  for await (const made of madeTools(job, plugins)) take(made);
 }
 
-/** Makes the files of tools nobody has begun yet, one after the other: all at once would hold the code of all in memory. */
+/** Writes the files of tools nobody has begun yet, one after the other: all at once would hold the code of all in memory. */
 export async function* madeTools(
   { tools, folders, begun }: ToolsJob,
   plugins: ProjectFolders['plugins'],
 ): AsyncGenerator<ToolMade> {
   const counter = new Int32Array(begun);
   const next = () => Atomics.add(counter, 0, 1);
-  for (let index = next(); index < tools.length; index = next())
-    yield { index, files: await toolFiles(tools[index] as ResolvedDeclaration, { ...folders, plugins }) };
+  for (let index = next(); index < tools.length; index = next()) {
+    const files = await toolFiles(tools[index] as ResolvedDeclaration, { ...folders, plugins });
+    yield { index, files: writeGenerated(folders.outDir, files) };
+  }
 }
 
 function startHelper(job: ToolsJob, take: (made: ToolMade) => void) {

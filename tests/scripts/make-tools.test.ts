@@ -1,17 +1,30 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { makeTools, type ToolMade, type ToolsJob } from '../../scripts/codegen/make-tools.ts';
+import { type FileStates, stateOf } from '../../scripts/codegen/write-files.ts';
 import { loadTools } from '../../scripts/lib/load-tools.ts';
 import { readPlugins } from '../../scripts/lib/plugin-files.ts';
 
 const tools = loadTools('tools').declarations.slice(0, 5);
-const places = { root: '.', toolsDir: 'tools', outDir: 'src/generated' };
+const outDir = mkdtempSync(join(tmpdir(), 'make-tools-'));
+const places = { root: '.', toolsDir: 'tools', outDir };
 const folders = { ...places, plugins: readPlugins('.') };
 const counter = () => new SharedArrayBuffer(4);
+afterEach(() => rmSync(outDir, { recursive: true, force: true }));
 
-async function madeBy(helped: boolean): Promise<[id: string, files: object][]> {
+/** The text of each file, once it is seen that it was left as is said. */
+function textsOf(files: FileStates): Record<string, string> {
+  for (const [path, state] of Object.entries(files)) expect(state).toBe(stateOf(outDir, path));
+  return Object.fromEntries(Object.keys(files).map((path) => [path, readFileSync(join(outDir, path), 'utf8')]));
+}
+
+async function madeBy(helped: boolean): Promise<[id: string, texts: object][]> {
   const made: [string, object][] = [];
-  await makeTools(tools, folders, (tool, files) => made.push([tool.id, files]), helped);
+  await makeTools(tools, folders, (tool, files) => made.push([tool.id, textsOf(files)]), helped);
+  rmSync(outDir, { recursive: true });
   return made.sort(([a], [b]) => a.localeCompare(b));
 }
 
@@ -31,7 +44,7 @@ describe('files of many tools', () => {
     expect(alone.map(([id]) => id)).toEqual(tools.map(({ id }) => id));
     expect(await madeBy(true)).toEqual(alone);
     const byThread = await madeByThread(counter());
-    expect(byThread.map(({ index, files }) => [tools[index]?.id, files])).toEqual(alone);
+    expect(byThread.map(({ index, files }) => [tools[index]?.id, textsOf(files)])).toEqual(alone);
   });
 
   it('are left to whoever has begun them', async () => {
