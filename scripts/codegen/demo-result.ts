@@ -87,8 +87,15 @@ function contractOf(root: string, plugins: ProjectFolders['plugins']): Automatio
 /** A plugin's part; undefined where there is none. */
 async function partOf<T>(root: string, room: string, name: string, part: string): Promise<T | undefined> {
   const file = join(root, 'src', room, name, part);
-  return existsSync(file) ? ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as T) : undefined;
+  const known = loadedParts.get(file);
+  if (known || !existsSync(file)) return known as T | undefined;
+  const loaded: object = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  loadedParts.set(file, loaded);
+  return loaded as T;
 }
+
+/** To be asked for what is loaded takes a tool's demo longer than all the rest. */
+const loadedParts = new Map<string, object>();
 
 /** Services of which a demo uses none but the contracts of results and the files a tool brings along. */
 function servicesOf(root: string, toolsDir: string, files: Record<string, string>): AutomationServices {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResolvedDeclaration } from '@/registry/options';
 import { hashOf } from '../lib/hash-of.ts';
+import { madeOnce } from '../lib/last-made.ts';
 import { loadTools } from '../lib/load-tools.ts';
 import { type PluginFile, pluginsIn, readPlugins } from '../lib/plugin-files.ts';
 import { readFiles } from '../lib/read-project.ts';
@@ -69,8 +70,9 @@ export async function generate({
   const project = { root, toolsDir, outDir, plugins };
   const demos = hashOf(...[...readFiles(root, DEMO_CODE)].flat());
   const nameOf = (tool: ResolvedDeclaration) => `tool ${tool.id}`;
-  const madeOf = (tool: ResolvedDeclaration) =>
-    tool.examples ? [keyOf(tool), demos, automationText(toolsDir, tool.id)] : tool;
+  const madeOf = madeOnce((tool: ResolvedDeclaration) =>
+    tool.examples ? [keyOf(tool), demos, automationText(toolsDir, tool.id)] : tool,
+  );
   const stale = declarations.filter((tool) => {
     if (changed && !changed.has(tool.id) && kept.stands(nameOf(tool))) return false;
     return !kept.holds(nameOf(tool), madeOf(tool));

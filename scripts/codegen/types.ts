@@ -28,10 +28,13 @@ export async function schemaTypes(root: string): Promise<GeneratedFiles> {
   return files;
 }
 
+let compiler: Promise<typeof import('json-schema-to-typescript')> | undefined;
+
 /** TypeScript types of one JSON Schema; `name` is used where the schema has no title. */
 export async function typesOf(schema: object, name = 'Schema'): Promise<string> {
   // Loaded for the first type that is made: it brings a formatter along, and mostly there is nothing to make.
-  const { compile } = await import('json-schema-to-typescript');
+  compiler ??= import('json-schema-to-typescript');
+  const { compile } = await compiler;
   return compile(withoutConditions(schema) as JSONSchema, name, {
     bannerComment: '',
     format: false,

@@ -6,11 +6,8 @@ import type { AnySchemaObject } from 'ajv';
  * Content-Security-Policy without `unsafe-eval`.
  */
 export async function validatorModule(schemas: Record<string, AnySchemaObject>): Promise<string> {
-  // Loaded for the first validator that is made: mostly there is nothing to make.
-  const [{ default: standaloneCode }, { strictAjv }] = await Promise.all([
-    import('ajv/dist/standalone/index.js'),
-    import('./strict-ajv.ts'),
-  ]);
+  compiler ??= loadCompiler();
+  const [{ default: standaloneCode }, { strictAjv }] = await compiler;
   const ajv = strictAjv({ source: true });
   const names: Record<string, string> = {};
   for (const [name, schema] of Object.entries(schemas)) {
@@ -20,6 +17,11 @@ export async function validatorModule(schemas: Record<string, AnySchemaObject>):
   }
   return withRuntime(standaloneCode(ajv, names).replace('"use strict";', ''));
 }
+
+let compiler: ReturnType<typeof loadCompiler> | undefined;
+
+/** Loaded for the first validator that is made: mostly there is nothing to make. */
+const loadCompiler = () => Promise.all([import('ajv/dist/standalone/index.js'), import('./strict-ajv.ts')]);
 
 /** How compiled code asks for a part of ajv. */
 const PART = /\brequire\("(ajv\/dist\/runtime\/\w+)"\)/g;
