@@ -6,6 +6,7 @@ import { tellingFields } from '@/registry/telling-fields';
 import type { GeneratedFiles } from './generate.ts';
 import { serverWebhooks, validatorName } from './server-webhooks.ts';
 import { formType } from './tool-files.ts';
+import { moduleTypes } from './validators.ts';
 
 /** The kinds of results a normaliser gives. */
 type KindsOf = (normaliser: string) => readonly string[];
@@ -20,7 +21,15 @@ export function registryFiles(declarations: ResolvedDeclaration[], kindsOf: Kind
     'server.ts': serverFile(declarations),
     'server-tools.ts': serverToolsFile(declarations),
     'client-tools.ts': clientToolsFile(declarations, kindsOf),
+    'validators.d.ts': validatorsFile(declarations),
   };
+}
+
+/** Types of the compiled checks of all tools, which differ in nothing but how many requests a tool has. */
+function validatorsFile(declarations: ResolvedDeclaration[]): string {
+  const most = Math.max(0, ...declarations.map((declaration) => serverWebhooks(declaration).length));
+  const requests = Array.from({ length: most }, (_, index) => validatorName(index));
+  return [moduleTypes('*.validate.js', ['validate']), moduleTypes('*.requests.js', requests)].join('\n');
 }
 
 /** What a page must know of stored records without loading their tools, when another member signs in. */
@@ -107,7 +116,7 @@ function serverFile(declarations: ResolvedDeclaration[]): string {
     const name = `tool${index}`;
     return webhooks.length === 0 ? [] : [{ id: declaration.id, name, webhooks }];
   });
-  const imports = tools.map(({ id, name }) => `import * as ${name} from './server/${id}.js';`);
+  const imports = tools.map(({ id, name }) => `import * as ${name} from './server/${id}.requests.js';`);
   const entries = tools.flatMap(({ name, webhooks }) =>
     webhooks.map(
       ({ webhook, facts }, index) =>

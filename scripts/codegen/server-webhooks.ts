@@ -10,7 +10,7 @@ import { requestsOf, secretBodyFields } from '@/registry/requests';
 import { isShareable } from '@/registry/shareable';
 import { madeOnce } from '../lib/last-made.ts';
 import type { GeneratedFiles } from './generate.ts';
-import { validatorModule, validatorTypes } from './validators.ts';
+import { validatorModule } from './validators.ts';
 
 /** What the gateway is to know of a webhook. */
 export interface ServerWebhook {
@@ -27,15 +27,13 @@ export const serverWebhooks = madeOnce((declaration: ResolvedDeclaration): reado
   return [...requestWebhooks(form), ...optionWebhooks(form)];
 });
 
-/** The compiled checks of the bodies a tool sends (`server/<id>.js`); nothing for a tool that sends none. */
+/** The compiled checks of the bodies a tool sends (`server/<id>.requests.js`); nothing for a tool that sends none. */
 export async function serverFiles(declaration: ResolvedDeclaration): Promise<GeneratedFiles> {
   const schemas = Object.fromEntries(
     serverWebhooks(declaration).map(({ schema }, index) => [validatorName(index), schema()]),
   );
-  const names = Object.keys(schemas);
-  if (names.length === 0) return {};
-  const path = `server/${declaration.id}`;
-  return { [`${path}.js`]: await validatorModule(schemas), [`${path}.d.ts`]: validatorTypes(names) };
+  if (Object.keys(schemas).length === 0) return {};
+  return { [`server/${declaration.id}.requests.js`]: await validatorModule(schemas) };
 }
 
 /** What the check of a tool's webhook is called among those of the tool. */

@@ -9,7 +9,7 @@ import type { GeneratedFiles } from './generate.ts';
 import { serverFiles } from './server-webhooks.ts';
 import { type ProjectFolders, startFiles } from './start-files.ts';
 import { typesOf } from './types.ts';
-import { validatorModule, validatorTypes } from './validators.ts';
+import { validatorModule } from './validators.ts';
 
 /** The files of one tool: its module, its types, and its compiled validator where it has a form. */
 export async function toolFiles(declaration: ResolvedDeclaration, folders: ProjectFolders): Promise<GeneratedFiles> {
@@ -21,7 +21,6 @@ export async function toolFiles(declaration: ResolvedDeclaration, folders: Proje
     ...start.files,
     [`${path}.ts`]: toolModule(form, widgetsOf(form), `./${declaration.id}.validate.js`, start.property),
     [`${path}.validate.js`]: await validatorModule({ validate: validationSchema(form) }),
-    [`${path}.validate.d.ts`]: validatorTypes(['validate']),
     [`${path}.types.ts`]: await toolTypes(form),
     [`server/${declaration.id}.tool.ts`]: serverModule(form),
     ...(await serverFiles(declaration)),

@@ -56,6 +56,13 @@ async function bundled(parts: readonly string[]): Promise<string> {
   return (outputFiles[0]?.text ?? '').replace(/\nexport \{[^}]*\};\s*$/, '\n');
 }
 
+/** Declares validator modules by a pattern of their names: a file beside each would double the number of files. */
+export function moduleTypes(pattern: string, names: string[]): string {
+  const lines = names.map((name) => `  export const ${name}: CompiledValidator;`);
+  const type = `  import type { CompiledValidator } from '@/contracts/compiled-validator';\n`;
+  return `declare module '${pattern}' {\n${[type, ...lines].join('\n')}\n}\n`;
+}
+
 /** The declarations file that goes with a validator module. */
 export function validatorTypes(names: string[]): string {
   const lines = names.map((name) => `export declare const ${name}: CompiledValidator;`);

@@ -29,6 +29,14 @@ describe('codegen', () => {
     expect(files['server.ts']?.text).toContain("'plan-mail'");
   });
 
+  it('declares the checks of all tools at once, with those of the one that has most requests', () => {
+    const { 'validators.d.ts': declared, 'server.ts': server, ...others } = generated();
+    const named = (text = '') => new Set(text.match(/\brequest\d+/g));
+    expect(named(declared?.text).size).toBeGreaterThan(1);
+    expect(named(declared?.text)).toEqual(named(server?.text));
+    expect(Object.keys(others).filter((path) => /^(?:tools|server)\/.*\.d\.ts$/.test(path))).toEqual([]);
+  });
+
   it('makes entries for webhooks of options, and carries lists between which an answer decides', async () => {
     const project = new Project(goodProject());
     plantElsewhere(project);

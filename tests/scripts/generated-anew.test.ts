@@ -80,7 +80,7 @@ describe('what is generated anew', () => {
     const before = generated();
     writeFileSync(join(outDir, 'tools/plan-maker.validate.js'), 'export const validate = () => true;\n');
     expect(await again()).toEqual(['tool plan-maker']);
-    rmSync(join(outDir, 'server/plan-maker.js'));
+    rmSync(join(outDir, 'server/plan-maker.requests.js'));
     expect(await again()).toEqual(['tool plan-maker']);
     const texts = (files: typeof before) => Object.entries(files).map(([path, { text }]) => [path, text]);
     expect(texts(generated())).toEqual(texts(before));
