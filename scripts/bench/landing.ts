@@ -31,10 +31,10 @@ async function main(): Promise<void> {
   try {
     const reports: Report[] = [];
     // Now and then Lighthouse loses the beginning of its recording, which says nothing about the page.
-    const lookTwice = () => look(site.url).catch(() => look(site.url));
+    const wholeLook = () => look(site.url).catch(() => look(site.url));
     // A server that has just begun takes the processor from the browser; that of a visitor has its own.
-    await lookTwice();
-    for (let index = 0; index < RUNS; index += 1) reports.push(await lookTwice());
+    await wholeLook();
+    for (let index = 0; index < RUNS; index += 1) reports.push(await wholeLook());
     const rows = reports.map(({ categories, audits }, index) => [
       `run ${index + 1}`,
       (categories.performance.score * 100).toFixed(0),

@@ -1,4 +1,4 @@
-import Ajv, { type AnySchema, type AnySchemaObject, type Options, type ValidateFunction } from 'ajv';
+import Ajv, { type AnySchema, type Options } from 'ajv';
 import addFormats, { type FormatName } from 'ajv-formats';
 
 const FORMATS: FormatName[] = ['email', 'uri', 'date', 'date-time'];
@@ -25,28 +25,12 @@ class StrictAjv extends Ajv {
 
 /** An ajv in strict mode that knows the formats a declaration may name; `source` keeps the code, to be written to a file. */
 export function strictAjv({ source = false } = {}): Ajv {
-  const code = source ? { source, esm: true, lines: true } : { optimize: false, process: readAtOnce };
+  const code = source ? { source, esm: true, lines: true } : { optimize: false };
   const ajv = new StrictAjv({ ...OPTIONS, meta: false, code });
   ajv.addVocabulary(SAID_OF_PARTS);
   // Added as plain regular expressions, so that the compiled code holds them and imports nothing.
   for (const [name, pattern] of PATTERNS) ajv.addFormat(name, pattern);
   return ajv;
-}
-
-/** In brackets, code is read once: V8 else takes it for something that may never run, and reads it again when it does. */
-const readAtOnce = (code: string) => code.replace(/return (function validate.*)$/s, 'return ($1)');
-
-let common: Ajv | undefined;
-
-/** Compiles a schema by itself, with an ajv that all share: to make one takes longer than to compile most schemas. @throws Error where ajv refuses it */
-export function compileStrictly(schema: AnySchemaObject): ValidateFunction {
-  common ??= strictAjv();
-  try {
-    return common.compile(schema);
-  } finally {
-    // Nothing of it is left for the next one to meet: what ajv says of a schema says nothing of others.
-    common.removeSchema();
-  }
 }
 
 function formatPattern(name: FormatName): RegExp {

@@ -56,7 +56,7 @@ async function bundled(parts: readonly string[]): Promise<string> {
   return (outputFiles[0]?.text ?? '').replace(/\nexport \{[^}]*\};\s*$/, '\n');
 }
 
-/** Declares validator modules by a pattern of their names: a file beside each would double the number of files. */
+/** Declares validator modules by a pattern of their names: a file beside each would make a third more files. */
 export function moduleTypes(pattern: string, names: string[]): string {
   const lines = names.map((name) => `  export const ${name}: CompiledValidator;`);
   const type = `  import type { CompiledValidator } from '@/contracts/compiled-validator';\n`;

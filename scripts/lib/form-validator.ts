@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import { validationSchema } from '@/registry/form-schemas';
 import type { FormDeclaration } from '@/registry/options';
-import { compileStrictly } from '../codegen/strict-ajv.ts';
+import { strictAjv } from '../codegen/strict-ajv.ts';
 
 /** A form compiled as codegen compiles it, or why ajv refuses it. */
 export type CompiledForm = { validate: ValidateFunction } | { refused: string };
@@ -20,7 +20,7 @@ export function compileForm(form: FormDeclaration): CompiledForm {
 
 function attempt(schema: object): CompiledForm {
   try {
-    return { validate: compileStrictly(schema) };
+    return { validate: strictAjv().compile(schema) };
   } catch (error) {
     return { refused: error instanceof Error ? error.message : String(error) };
   }

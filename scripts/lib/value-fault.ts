@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@/registry/form-schemas';
-import { compileStrictly } from '../codegen/strict-ajv.ts';
+import { strictAjv } from '../codegen/strict-ajv.ts';
 
 type Judge = (value: unknown) => string | undefined;
 
@@ -21,7 +21,7 @@ export function valueFault(schema: JsonSchema, value: unknown): string | undefin
 
 function judgeOf(schema: JsonSchema): Judge {
   try {
-    const validate = compileStrictly(schema);
+    const validate = strictAjv().compile(schema);
     return (value) => (validate(value) ? undefined : wordsOf(validate.errors ?? []));
   } catch {
     return () => undefined;
