@@ -13,6 +13,8 @@ const error = vi.spyOn(toast, 'error');
 /** What the gateway answers to the next lists, and to everything else. */
 let pages: { runs: RunView[]; next?: string }[];
 let other: () => Response;
+/** What the next lists wait for. */
+let held: Promise<unknown> | undefined;
 
 const run = (id: string, more: Partial<RunView> = {}): RunView => ({
   id,
@@ -34,10 +36,12 @@ beforeEach(() => {
   stubMedia();
   pages = [{ runs: [run('one'), run('two')] }];
   other = () => new Response(null, { status: 204 });
+  held = undefined;
   error.mockReset();
   vi.stubGlobal('fetch', network);
   network.mockReset().mockImplementation(async (address) => {
     if (!String(address).includes('/runs?')) return other();
+    await held;
     return Response.json(pages.length > 1 ? pages.shift() : pages[0]);
   });
 });
@@ -72,6 +76,33 @@ describe('the list of results', () => {
     expect(screen.getByText('Nothing found yet')).toBeTruthy();
     fireEvent.click(further);
     expect(await screen.findByText('No result like that')).toBeTruthy();
+  });
+
+  it('leaves the way back to all where it is while words that find nothing are typed on', async () => {
+    pages = [{ runs: [] }];
+    open('/results?words=te');
+    const all = await screen.findByRole('button', { name: 'Show all results' });
+    held = new Promise(() => undefined);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tea' } });
+    await waitFor(() => expect(where()).toBe('/results?words=tea'));
+    await screen.findByText('Looking…');
+    expect(all.isConnected).toBe(true);
+    held = undefined;
+    pages = [{ runs: [run('one')] }];
+    fireEvent.click(all);
+    await waitFor(() => expect(where()).toBe('/results'));
+    expect(screen.queryByText(/No result/)).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Run one' })).toBeTruthy();
+  });
+
+  it('says nothing of what there is while it is asked for again', async () => {
+    network.mockRejectedValueOnce(new TypeError('offline'));
+    open('/results?words=tea');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    held = new Promise(() => undefined);
+    fireEvent.click(again);
+    await screen.findByText('Looking…');
+    expect(screen.queryByText('No result like that')).toBeNull();
   });
 
   it('can be asked for again where it could not be fetched', async () => {

@@ -30,17 +30,25 @@ export function RunList({ query, onQuery, list, removed, addressOf, start }: Run
     onQuery(next);
   };
   const { runs, state, next } = list;
+  const none = runs.length === 0 && !next;
+  const narrow = isNarrow(query);
+  // Words that go on being typed find no more than before: what is pressed stays where it is.
+  const stillNone = none && state === 'renewing' && narrow;
   const onFetch = useFocusOnNext(runs);
   return (
     <div className="space-y-6">
       <Filters query={query} onChange={change} />
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted tabular">
-          {state === 'loading' ? 'Looking…' : state === 'there' && countText(runs.length - removed.ids.size, next)}
+          {state === 'loading' || state === 'renewing'
+            ? 'Looking…'
+            : state === 'there' && countText(runs.length - removed.ids.size, next)}
         </p>
         {state === 'there' && runs.length > removed.ids.size && <ExportAll query={query} leftOut={removed.ids} />}
       </div>
-      {state === 'loading' && runs.length === 0 && <Spinner className="mx-auto block text-accent" />}
+      {none && !stillNone && (state === 'loading' || state === 'renewing') && (
+        <Spinner className="mx-auto block text-accent" />
+      )}
       {state === 'failed' && (
         <Notice
           live
@@ -55,8 +63,8 @@ export function RunList({ query, onQuery, list, removed, addressOf, start }: Run
           They are kept with your account. Check your connection.
         </Notice>
       )}
-      {state === 'there' && runs.length === 0 && !next && (
-        <Nothing narrow={isNarrow(query)} start={start} onReset={() => change(EVERYTHING)} />
+      {none && (state === 'there' || stillNone) && (
+        <Nothing narrow={narrow} start={start} onReset={() => change(EVERYTHING)} />
       )}
       <ul aria-label="Results" className="space-y-3">
         {runs.map((run) =>

@@ -14,7 +14,8 @@ export interface Listed {
   runs: readonly RunView[];
   /** Where it goes on; absent at the end. */
   next?: string;
-  state: 'loading' | 'there' | 'failed';
+  /** Renewing: what is here is what the query before found. */
+  state: 'loading' | 'renewing' | 'there' | 'failed';
 }
 
 /** The list of a query, and what can be done with it. */
@@ -30,6 +31,11 @@ export interface LibraryList extends Listed {
 }
 
 const NOTHING: Listed = { runs: [], state: 'loading' };
+
+/** Whether what is listed is what some query found. */
+function known({ state }: Listed): boolean {
+  return state === 'there' || state === 'renewing';
+}
 
 /**
  * The results a query finds. They are fetched once they are `wanted`, and stay while one of them is looked at.
@@ -55,7 +61,7 @@ export function useLibrary(key: string, wanted: boolean): LibraryList {
       if (scope.storage.read(REMOVING_KEY) !== null) await scope.of(removalsOf).settleOthers();
       return scope.of(libraryOf).page(query, { limit: PAGE_LENGTH }, leaving.signal);
     };
-    change((before) => ({ ...before, state: 'loading' }));
+    change((before) => ({ ...before, state: known(before) ? 'renewing' : 'loading' }));
     fetchFirst().then(
       (page) => leaving.signal.aborted || setFetched({ of: place, listed: { ...page, state: 'there' } }),
       () => leaving.signal.aborted || setFetched({ of: place, listed: { runs: [], state: 'failed' } }),
