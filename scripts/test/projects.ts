@@ -53,8 +53,6 @@ export const projects: TestProjectInlineConfiguration[] = [
       environment: 'node',
       testTimeout: 300_000,
       hookTimeout: 300_000,
-      // One after the other: a browser or a development server starved by other tests fails in ways that say nothing about the site.
-      fileParallelism: false,
       globalSetup: ['tests/e2e/global-setup.ts'],
       setupFiles: ['tests/e2e/support/own-stage.ts'],
       include: ['tests/e2e/**/*.test.ts'],

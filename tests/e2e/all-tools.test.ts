@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { say } from '@/engine/messages';
 import type { Message } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
@@ -6,9 +6,9 @@ import { asForm, type FormDeclaration } from '@/registry/options';
 import { loadTools } from '../../scripts/lib/load-tools.ts';
 import { isAsked } from '../support/asked-tool.ts';
 import { samplesOf } from '../support/samples.ts';
-import { axe, pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { fillForm } from './support/fill-form.ts';
-import type { Site } from './support/site.ts';
+import { carry, memberSession } from './support/session.ts';
 
 const site = inject('site');
 const { declarations } = loadTools('tools');
@@ -35,6 +35,7 @@ function failuresFor(declaration: FormDeclaration) {
 
 const open = pagesOfABrowser();
 let watched: Watched;
+let session: object;
 
 /** A fresh browser, signed in, on the page of a tool, its form filled in with the fullest sample and the key "demo". */
 async function openFilled(declaration: FormDeclaration): Promise<void> {
@@ -75,9 +76,12 @@ async function said(message: Message | undefined, declaration: FormDeclaration):
   }
 }
 
+beforeAll(async () => {
+  session = await memberSession(site);
+});
 beforeEach(async () => {
   watched = await open();
-  await signIn(watched, site as Site);
+  await carry(watched, site, session);
 });
 
 describe.each(running.filter(({ id }) => isAsked(id)).map((declaration) => [declaration.id, declaration] as const))(

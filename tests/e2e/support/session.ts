@@ -2,10 +2,15 @@ import { SESSION_KEY } from '@/browser/session-key';
 import type { Watched } from './browser.ts';
 import type { Site } from './site.ts';
 
-/** Puts a session where the site keeps it, and opens the dashboard with it. */
-export async function enterWith(watched: Watched, site: Pick<Site, 'url'>, session: object): Promise<void> {
+/** Puts a session where the site keeps it: whatever page is opened next is a member's. */
+export async function carry({ context }: Watched, site: Pick<Site, 'url'>, session: object): Promise<void> {
   const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
-  await watched.context.setStorageState({ cookies: [], origins: [{ origin: site.url, localStorage }] });
+  await context.setStorageState({ cookies: [], origins: [{ origin: site.url, localStorage }] });
+}
+
+/** Opens the dashboard with a session. */
+export async function enterWith(watched: Watched, site: Pick<Site, 'url'>, session: object): Promise<void> {
+  await carry(watched, site, session);
   await watched.page.goto(`${site.url}/dashboard`);
 }
 
