@@ -35,3 +35,56 @@ describe('a database that is silent', () => {
     await db.close();
   });
 });
+
+describe('a statement that comes again', () => {
+  const asked = 'select $1::integer as one';
+
+  it('is read once by a connection', async () => {
+    const db = pgDb(postgres.url);
+    for (const one of [1, 2, 3]) expect(await db.query(asked, [one])).toEqual([{ one }]);
+    const read = await db.query<{ statement: string }>('select statement from pg_prepared_statements');
+    expect(read).toEqual([{ statement: asked }]);
+    await db.close();
+  });
+
+  it('is answered where the connection has forgotten it, or knows one of its name, as behind a pooler', async () => {
+    const [one, other] = [pgDb(postgres.url), pgDb(postgres.url)];
+    for (const db of [one, other]) await db.query(asked, [1]);
+    await one.query(asked, [2]);
+    const [{ name = '' } = {}] = await one.query<{ name: string }>('select name from pg_prepared_statements');
+    await one.query('deallocate all');
+    await other.query(`prepare ${name} as select 0 as other`);
+    for (const db of [one, other]) {
+      expect(await db.query(asked, [3])).toEqual([{ one: 3 }]);
+      expect(await db.query(asked, [4])).toEqual([{ one: 4 }]);
+      await db.close();
+    }
+  });
+
+  it('is answered where several connections have forgotten it at the same time', async () => {
+    const db = pgDb(postgres.url);
+    const atOnce = (sql: string, params?: number[]) => Promise.all([1, 2, 3].map(() => db.query(sql, params)));
+    for (const one of [1, 2]) await atOnce(asked, [one]);
+    await atOnce('deallocate all');
+    expect(await atOnce(asked, [3])).toEqual([[{ one: 3 }], [{ one: 3 }], [{ one: 3 }]]);
+    await db.close();
+  });
+
+  it('has the columns of a table that was changed', async () => {
+    const db = pgDb(postgres.url);
+    await db.script('create table changing (id integer); insert into changing values (1)');
+    const all = 'select * from changing where id = $1';
+    for (const _ of [1, 2]) expect(await db.query(all, [1])).toEqual([{ id: 1 }]);
+    await db.script('alter table changing add column name text');
+    for (const _ of [1, 2]) expect(await db.query(all, [1])).toEqual([{ id: 1, name: null }]);
+    await db.close();
+  });
+
+  it('fails for its own reasons, and may then be asked again', async () => {
+    const db = pgDb(postgres.url);
+    const divided = 'select 1 / $1::integer as all';
+    for (const _ of [1, 2, 3]) await expect(db.query(divided, [0])).rejects.toThrow(/division by zero/);
+    expect(await db.query(divided, [1])).toEqual([{ all: 1 }]);
+    await db.close();
+  });
+});

@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import type { Db, Row } from './db';
+import { isRefusedName, NamedStatements } from './named-statements';
 
 /** How long the server may keep us waiting, in milliseconds. */
 export interface PgPatience {
@@ -24,9 +25,18 @@ export function pgDb(connectionString: string, { connect, query }: PgPatience = 
     keepAlive: true,
   });
   pool.on('error', (error) => console.error(`database: ${error.message}`));
+  const statements = new NamedStatements();
   return {
     async query<T extends Row>(sql: string, params: readonly unknown[] = []) {
-      return (await pool.query<T>(sql, [...params])).rows;
+      const asked = { text: sql, values: [...params] };
+      const name = statements.nameOf(sql);
+      try {
+        return (await pool.query<T>({ ...asked, ...(name && { name }) })).rows;
+      } catch (error) {
+        if (!name || !isRefusedName(error)) throw error;
+        statements.forget(sql);
+        return (await pool.query<T>(asked)).rows;
+      }
     },
     async script(sql) {
       const client = await pool.connect();
