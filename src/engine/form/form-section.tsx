@@ -23,7 +23,10 @@ export function FormSection({ section, index, level, children }: FormSectionProp
   const content = <SectionContent section={section}>{children}</SectionContent>;
   if (!section.title) return content;
   return (
-    <section aria-labelledby={id} className="scroll-mt-24 border-t border-hairline pt-6 first:border-0 first:pt-0">
+    <section
+      aria-labelledby={id}
+      className="moved-whole scroll-mt-24 border-t border-hairline pt-6 first:border-0 first:pt-0"
+    >
       <Heading id={id} tabIndex={-1} className="scroll-mt-24 text-base font-semibold text-fg">
         {section.title}
       </Heading>
