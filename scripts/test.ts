@@ -5,7 +5,7 @@ import { testTool } from './test/one-tool.ts';
 import { finish, stage, type Totals, vitest } from './test/parts.ts';
 
 const HELP = `npm test                       everything that must hold; ends with what failed and one line of totals
-npm test -- <id>               one tool: types, its part of the check, its samples and snapshots, and the tool in a browser
+npm test -- <id>               one tool: types where code has changed, its part of the check, its samples and snapshots, and the tool in a browser
                                with the key "demo"
 npm test -- <id> --no-browser  the same without the browser, in seconds
 npm test -- <id> -u            accepts its new snapshots`;

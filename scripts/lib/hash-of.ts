@@ -9,8 +9,8 @@ export function hashOf(...parts: readonly string[]): string {
   return hash.digest('base64');
 }
 
-/** The same for the files of a folder that these patterns name: their paths and texts. What is generated is left out. */
+/** The same for the files of a folder that these patterns name: their paths and texts. What is generated, and packages, are left out. */
 export function hashOfFiles(folder: string, patterns: readonly string[]): string {
-  const paths = globSync([...patterns], { cwd: folder, exclude: ['src/generated/**'] }).sort();
+  const paths = globSync([...patterns], { cwd: folder, exclude: ['src/generated/**', '**/node_modules'] }).sort();
   return hashOf(...paths.flatMap((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }

@@ -7,6 +7,7 @@ import { toolFolders } from '../lib/load-tools.ts';
 import { reportText } from '../lib/report.ts';
 import { checkProject } from '../lib/run-checks.ts';
 import { closest } from '../lib/suggest.ts';
+import { typesOnce } from './kept-types.ts';
 import { beside, type Done, type Totals, told, vitest } from './parts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -21,7 +22,7 @@ const ONLY = 'TEST_TOOL';
 const SINCE_LAST = ['--incremental', '--tsBuildInfoFile', join(ROOT, 'node_modules/.cache/types.tsbuildinfo')];
 
 /**
- * What concerns one tool: types, its part of the check, what is proved of it from its declaration and samples, and the
+ * What concerns one tool: types, where code has changed, its part of the check, what is proved of it from its declaration and samples, and the
  * tool in a browser.
  *
  * @throws Error where there is no such tool, or a declaration cannot be read
@@ -49,7 +50,7 @@ export async function testTool(
   const accept = wanted.update ? ['-u'] : [];
   // At once, and the tests in one run: starting vitest takes longer than most of them.
   const [types, tests, check] = await Promise.all([
-    beside(['tsc', ...SINCE_LAST]),
+    typesOnce(root, () => beside(['tsc', ...SINCE_LAST])),
     // A chooser has no samples: the check says all about it.
     tool.kind === 'form' ? vitest(['unit', 'node'], [...filesFor(tool), ...accept], env) : NOTHING,
     checkOf(root, id),

@@ -96,7 +96,7 @@ describe('the description of the API', () => {
 });
 
 describe('a tool of the API', () => {
-  it.each(TOOLS)('%s takes the example of its description and gives what that says', async (id) => {
+  it.concurrent.each(TOOLS)('%s takes the example of its description and gives what that says', async (id) => {
     const document = await described();
     const misfits = checker(document);
     const answers = await exampleOf(id);

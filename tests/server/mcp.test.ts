@@ -62,7 +62,7 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
     }
   });
 
-  it.each(TOOLS)('%s takes its example and gives what it says', async (id) => {
+  it.concurrent.each(TOOLS)('%s takes its example and gives what it says', async (id) => {
     const client = await connected(DEMO_KEYS, mode);
     const tool = (await client.listTools()).tools.find(({ name }) => name === id);
     const given = await argumentsOf(id);
