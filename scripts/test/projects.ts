@@ -53,8 +53,6 @@ export const projects: TestProjectInlineConfiguration[] = [
       environment: 'node',
       testTimeout: 300_000,
       hookTimeout: 300_000,
-      // One after the other: two at a time take a third less, but what a test does not wait for is late then, and some do not yet.
-      fileParallelism: false,
       globalSetup: ['tests/e2e/global-setup.ts'],
       setupFiles: ['tests/e2e/support/own-stage.ts'],
       include: ['tests/e2e/**/*.test.ts'],
