@@ -43,7 +43,12 @@ async function everything(): Promise<Totals[]> {
   for (const [name, ...command] of STAGES) done.push(await stage(name, command));
   // Without what is generated nothing can be tried.
   if (done[0]?.failed.length) return done;
-  return [...done, await vitest(['unit', 'node'], EVERY_CORE), await vitest(['attacks']), await vitest(['e2e'], EVERY_CORE)];
+  return [
+    ...done,
+    await vitest(['unit', 'node'], EVERY_CORE),
+    await vitest(['attacks']),
+    await vitest(['e2e'], EVERY_CORE),
+  ];
 }
 
 main().catch((error: unknown) => {

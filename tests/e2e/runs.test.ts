@@ -51,9 +51,12 @@ describe('past runs', () => {
     const { result, submit } = tool;
     await isDemo(page).waitFor();
     await page.getByText(/No model was called/).waitFor();
-    // Its text stands as it came until the part that formats it is loaded.
-    const formatted = () => result.getByRole('listitem').first().waitFor();
-    await formatted();
+    // Its text stands as it came until the part that formats it is loaded, and the part that refines it comes after it too.
+    const complete = async () => {
+      await result.getByRole('listitem').first().waitFor();
+      await result.getByRole('button', { name: 'Refine', exact: true }).waitFor();
+    };
+    await complete();
     const words = await result.innerText();
     await page.reload();
     await submit.waitFor();
@@ -78,7 +81,7 @@ describe('past runs', () => {
 
     await entries().getByRole('button', { name: 'Show result' }).click();
     await drawer().waitFor({ state: 'detached' });
-    await formatted();
+    await complete();
     expect(await result.innerText()).toBe(words);
     expect(calls).toHaveLength(0);
 
