@@ -179,6 +179,8 @@ describe('the route table, signed in', () => {
   it('jumps to any tool with the command palette', async () => {
     const { page } = watched;
     await arrived(page, brand.dashboard.title);
+    // The part of the frame that hears the key is loaded after the page of a member.
+    await page.getByRole('button', { name: /^Search/ }).waitFor();
     await page.keyboard.press('Control+K');
     const search = page.getByRole('combobox', { name: 'Search tools and pages' });
     await search.waitFor();
