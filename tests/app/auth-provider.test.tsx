@@ -123,6 +123,7 @@ test('follows sign-in, refreshed token and the sign-out of another tab', async (
   expect(state()).toBe('signed out');
   act(() => fake.emit('SIGNED_IN', fakeSession()));
   expect(state()).toBe('user-1');
+  await waitFor(() => expect(fake.maybeSingle).toHaveBeenCalledTimes(1));
   act(() => fake.emit('TOKEN_REFRESHED', fakeSession(fakeUser('user-1'))));
   await waitFor(() => expect(fake.maybeSingle).toHaveBeenCalledTimes(2));
   act(() => fake.emit('SIGNED_OUT', null));
@@ -180,6 +181,25 @@ test('signing out sets aside what is kept before anybody is told of it', async (
   await act(async () => screen.getByText('Leave').click());
   await waitFor(() => expect(state()).toBe('signed out'));
   expect(seen).toEqual(['user-1', null]);
+});
+
+test('signing out ends the reading of the profile before the server ends the session, and says nothing of it', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let answer = (_row: { data: unknown; error: unknown }) => {};
+  fake.maybeSingle.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  start();
+  act(() => fake.emit('INITIAL_SESSION', fakeSession()));
+  await waitFor(() => expect(fake.maybeSingle).toHaveBeenCalled());
+  const [reading] = fake.abortSignal.mock.lastCall ?? [];
+  expect(reading?.aborted).toBe(false);
+  fake.client.auth.signOut.mockImplementation(async () => {
+    expect.soft(reading?.aborted).toBe(true);
+    answer({ data: null, error: { message: 'aborted' } });
+    return { error: null };
+  });
+  await act(async () => screen.getByText('Leave').click());
+  await waitFor(() => expect(state()).toBe('signed out'));
+  expect(log).not.toHaveBeenCalled();
 });
 
 test('without a client the page still stands, signed out', async () => {

@@ -147,6 +147,23 @@ describe('signing in and out', () => {
     await page.waitForURL('**/login');
     expect(watched.complaints).toEqual([]);
   });
+
+  it('is done with what is being read of the member before the session ends', async () => {
+    const { page } = watched;
+    const ended = page.waitForResponse('**/auth/v1/logout*');
+    const read = page.waitForRequest('**/rest/v1/profiles*');
+    await page.route('**/rest/v1/profiles*', async (route) => {
+      await ended;
+      await route.continue();
+    });
+    await enterAsGuest(watched, site);
+    await read;
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await ended;
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Join VIP' }).waitFor();
+    expect(await (await read).response()).toBe(null);
+    expect(watched.complaints).toEqual([]);
+  });
 });
 
 describe('what the site knows of a member', () => {

@@ -32,6 +32,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }));
   const scopeRef = useRef(scope);
   const [profile, setProfile] = useState<Profile | null>(null);
+  const readingRef = useRef<AbortController>(undefined);
   const navigate = useNavigate();
   const navigateRef = useRef(navigate);
   navigateRef.current = navigate;
@@ -43,20 +44,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
-    let stopped = false;
     let unsubscribe: (() => void) | undefined;
-    let latest = 0;
 
-    const refreshProfile = async (userId: string | undefined, change: number) => {
-      const row = userId ? await fetchProfile(userId) : null;
-      if (!stopped && change === latest) setProfile(row);
+    const refreshProfile = async (userId: string | undefined, signal: AbortSignal) => {
+      const row = userId && !signal.aborted ? await fetchProfile(userId, signal) : null;
+      if (!signal.aborted) setProfile(row);
     };
 
     const onChange = (event: AuthChangeEvent, next: Session | null) => {
-      latest += 1;
+      readingRef.current?.abort();
+      readingRef.current = new AbortController();
       enter(next);
       // Deferred: a query within the auth event would wait for the lock the event itself holds.
-      setTimeout(refreshProfile, 0, next?.user.id, latest);
+      setTimeout(refreshProfile, 0, next?.user.id, readingRef.current.signal);
       if (event === 'PASSWORD_RECOVERY') navigateRef.current(paths.newPassword, { replace: true });
     };
 
@@ -93,7 +93,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     window.addEventListener('online', loadForMember);
 
     return () => {
-      stopped = true;
+      readingRef.current?.abort();
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('online', loadForMember);
       stopWaiting();
@@ -116,6 +116,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // Before anybody is told that they are signed out: who sits down next must find nothing.
     await handOverTo(undefined);
     const client = await loadClient();
+    // An answer still under way would be a refusal, as the session it was asked with is gone.
+    readingRef.current?.abort();
     const { error } = await client.auth.signOut();
     if (error) {
       console.error('The server did not confirm the sign-out.', error);

@@ -18,6 +18,7 @@ export function createFakeClient() {
   const listeners = new Set<Listener>();
   const maybeSingle = vi.fn(async (): Promise<{ data: unknown; error: unknown }> => ({ data: null, error: null }));
   const rows = vi.fn(async (): Promise<{ data: unknown; error: unknown }> => ({ data: [], error: null }));
+  const abortSignal = vi.fn((_signal: AbortSignal) => ({ maybeSingle }));
   const client = {
     auth: {
       onAuthStateChange: vi.fn((listener: Listener) => {
@@ -32,13 +33,13 @@ export function createFakeClient() {
     },
     functions: { invoke: vi.fn(async (): Promise<{ data: unknown; error: unknown }> => ({ data: {}, error: null })) },
     from: vi.fn(() => ({
-      select: () => ({ eq: () => ({ maybeSingle }), returns: rows }),
+      select: () => ({ eq: () => ({ abortSignal }), returns: rows }),
     })),
   };
   const emit: Listener = (event, session) => {
     for (const listener of listeners) listener(event, session);
   };
-  return { client, emit, listeners, maybeSingle, rows };
+  return { client, emit, listeners, abortSignal, maybeSingle, rows };
 }
 
 export type FakeClient = ReturnType<typeof createFakeClient>;
