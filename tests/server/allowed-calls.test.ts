@@ -91,6 +91,7 @@ function make(call: AppCall): Promise<number[]> {
       name: 'verify-whop-membership',
       body: {},
       onChange: () => undefined,
+      signal: new AbortController().signal,
     }),
   );
 }

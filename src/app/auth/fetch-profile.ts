@@ -9,8 +9,12 @@ import { loadClient } from './client';
 export async function fetchProfile(userId: string, signal: AbortSignal): Promise<Profile | null> {
   try {
     const client = await loadClient();
-    const row = client.from('profiles').select('*').eq('id', userId).abortSignal(signal);
-    const { data, error } = await row.maybeSingle<Profile>();
+    const { data, error } = await client
+      .from('profiles')
+      .select('*')
+      .eq('id', userId)
+      .abortSignal(signal)
+      .maybeSingle<Profile>();
     if (error) throw error;
     return data;
   } catch (error) {
