@@ -5,7 +5,7 @@ interface State {
   failed: boolean;
 }
 
-/** Catches what no page expected, also a part that could not be loaded after an update, and offers a fresh start. */
+/** Catches what no page expected and offers a fresh start. Parts that cannot be loaded do not come here: see `lazyPart`. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { EMBED_PATH } from '@/contracts/embed';
+import { lazyPart } from '@/ui/lazy-part';
 import { FullScreenSpinner } from '@/ui/spinner';
 import { useAuth } from './auth/auth-context';
 import { RequireAuth } from './auth/require-auth';
@@ -9,7 +10,7 @@ import { paths } from './paths';
 
 /** A page in a chunk of its own, loaded when it is asked for. */
 function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  return lazyPart(async () => ({ default: (await load())[name] }));
 }
 
 const LoginPage = page(() => import('./pages/login-page'), 'LoginPage');

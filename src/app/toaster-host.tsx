@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '@/ui/lazy-part';
 import { whenToastWaits } from '@/ui/toast';
 
-const Toaster = lazy(() => import('@/ui/toaster').then((module) => ({ default: module.Toaster })));
+const Toaster = lazyPart(() => import('@/ui/toaster').then((module) => ({ default: module.Toaster })));
 
 /** What somebody does before anything is said about it. */
 const ACTS = ['pointerdown', 'keydown', 'focusin', 'click'];

@@ -1,6 +1,7 @@
 import type { Offers } from '@/contracts/choices';
 import { loaders, places } from '@/generated/loaders';
 import type { ToolModule } from '@/registry/tool-module';
+import { keepLoading } from '@/ui/lazy-part';
 import { type Extras, needsExtras } from './form/needs-extras';
 import { type FormParts, loadFormParts, loadProgress } from './plugins';
 import type { ToolSession } from './session/tool-session';
@@ -25,6 +26,16 @@ export function loadTool(id: string): Promise<LoadedTool> {
   loaded.set(id, known);
   // A chunk that could not be fetched may be there on the next try.
   known.catch(() => loaded.delete(id));
+  return known;
+}
+
+const awaited = new Map<string, Promise<LoadedTool>>();
+
+/** The same for a page, which has nothing to show until then: asked for until it comes. */
+export function awaitTool(id: string): Promise<LoadedTool> {
+  if (!loaders[id]) return loadTool(id);
+  const known = awaited.get(id) ?? keepLoading(() => loadTool(id));
+  awaited.set(id, known);
   return known;
 }
 

@@ -4,7 +4,7 @@ import { useScope } from '@/browser/scope';
 import { focusFirstField } from './form/focus-field';
 import { ToolForm } from './form/tool-form';
 import { SubmitBar } from './page/submit-bar';
-import { loadTool, toolInSlot } from './registry-access';
+import { awaitTool, toolInSlot } from './registry-access';
 import { openSession, storeOf } from './session/tool-session';
 import { openTool } from './tool';
 
@@ -19,7 +19,7 @@ interface SlotFormProps {
 /** The form of a tool without a page of its own, in the named place of the site it belongs to. Suspends while it loads. */
 export function SlotForm({ slot, onSucceeded, autoFocus = false }: SlotFormProps) {
   const scope = useScope();
-  const session = openSession(scope, openTool(use(loadTool(toolInSlot(slot)))));
+  const session = openSession(scope, openTool(use(awaitTool(toolInSlot(slot)))));
   // Each opening starts afresh (docs/behaviour.md, section 2, VIP dialog).
   useState(() => session.replace(session.fresh()));
   useEffect(() => {

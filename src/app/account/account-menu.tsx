@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useChosenClient } from '@/browser/chosen-client';
 import { type Scope, useScope } from '@/browser/scope';
 import { Button } from '@/ui/button';
+import { lazyPart } from '@/ui/lazy-part';
 import { Menu } from '@/ui/menu';
 import { toast } from '@/ui/toast';
 import { paths } from '../paths';
@@ -11,7 +12,7 @@ import { exportKept } from './browser-data';
 import { Initial } from './initial';
 import { useOperator } from './use-operator';
 
-const ForgetDialog = lazy(() => import('./forget-dialog').then((module) => ({ default: module.ForgetDialog })));
+const ForgetDialog = lazyPart(() => import('./forget-dialog').then((module) => ({ default: module.ForgetDialog })));
 
 function download(scope: Scope): void {
   exportKept(scope);

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { nextTouch } from '@/browser/first-touch';
+import { lazyPart } from '@/ui/lazy-part';
 import { maybeSignedIn } from '../auth/client';
 
 const fetchBody = () => import('./landing-body');
@@ -24,4 +24,4 @@ export function loadBody(): ReturnType<typeof fetchBody> {
 }
 
 /** The landing page without its frame. */
-export const LandingBody = lazy(() => loadBody().then((module) => ({ default: module.LandingBody })));
+export const LandingBody = lazyPart(() => loadBody().then((module) => ({ default: module.LandingBody })));

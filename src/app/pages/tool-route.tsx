@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { places } from '@/generated/loaders';
+import { lazyPart } from '@/ui/lazy-part';
 import { RequireAuth } from '../auth/require-auth';
 import { ProgramBar } from '../program/program-bar';
 import { PageLayout } from '../shell/page-layout';
 import { ToolPage } from './tool-page';
 
-const NoToolPage = lazy(() => import('./no-tool-page').then((page) => ({ default: page.NoToolPage })));
+const NoToolPage = lazyPart(() => import('./no-tool-page').then((page) => ({ default: page.NoToolPage })));
 
 /**
  * Looks the path up in the registry: the page of a tool behind the guard, the page of one that is announced, or the 404 page

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useChosenClient } from '@/browser/chosen-client';
 import { useStanding } from '@/browser/standing';
@@ -7,6 +7,7 @@ import { buttonClass } from '@/ui/button-class';
 import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { Kbd } from '@/ui/kbd';
+import { lazyPart } from '@/ui/lazy-part';
 import { LinkButton } from '@/ui/link-button';
 import { Initial } from '../account/initial';
 import { useAuth } from '../auth/auth-context';
@@ -15,8 +16,10 @@ import { paths } from '../paths';
 import { isActive, memberLinks } from './nav-links';
 import { openPalette, PaletteHost } from './palette-host';
 
-const RunMark = lazy(() => import('./run-mark').then((module) => ({ default: module.RunMark })));
-const MemberMenus = lazy(() => import('../account/member-menus').then((module) => ({ default: module.MemberMenus })));
+const RunMark = lazyPart(() => import('./run-mark').then((module) => ({ default: module.RunMark })));
+const MemberMenus = lazyPart(() =>
+  import('../account/member-menus').then((module) => ({ default: module.MemberMenus })),
+);
 
 /** Holds the place of the menus while they load. */
 function MenusPlace() {

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '@/ui/lazy-part';
 import { useAuth } from '../auth/auth-context';
 import { paths } from '../paths';
 import { Logo } from './logo';
@@ -8,7 +9,7 @@ import { VisitorNav } from './visitor-nav';
 /** Loads what the bar holds for members: where it will be needed it comes beside the page, not after it. */
 export const loadMemberNav = () => import('./member-nav').then((module) => ({ default: module.MemberNav }));
 
-const MemberNav = lazy(loadMemberNav);
+const MemberNav = lazyPart(loadMemberNav);
 
 /** The navigation bar: logo, links and actions for members or for visitors (docs/behaviour.md, section 2). */
 export function Nav() {

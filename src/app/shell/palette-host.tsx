@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '@/ui/lazy-part';
 import { useAuth } from '../auth/auth-context';
 
 const OPEN_PALETTE_EVENT = 'open-command-palette';
@@ -8,7 +9,7 @@ export function openPalette(): void {
   window.dispatchEvent(new CustomEvent(OPEN_PALETTE_EVENT));
 }
 
-const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })));
+const Palette = lazyPart(() => import('./palette').then((module) => ({ default: module.Palette })));
 
 /** Waits for Ctrl-K or Cmd-K; the palette and what it knows of the tools are loaded then. For members only. */
 export function PaletteHost() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { brand } from '@/brand';
 import { copyText } from '@/browser/clipboard';
 import { Badge } from '@/ui/badge';
@@ -6,10 +6,11 @@ import { CopyButton } from '@/ui/copy-button';
 import { Dialog } from '@/ui/dialog';
 import { ExternalLink } from '@/ui/external-link';
 import { Icon } from '@/ui/icon';
+import { lazyPart } from '@/ui/lazy-part';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 
-const SlotForm = lazy(() => import('@/engine/slot-form').then((module) => ({ default: module.SlotForm })));
+const SlotForm = lazyPart(() => import('@/engine/slot-form').then((module) => ({ default: module.SlotForm })));
 
 export interface VipDialogProps {
   open: boolean;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '@/ui/lazy-part';
 import { OPEN_VIP_EVENT } from './open-vip';
 
-const VipDialog = lazy(() => import('./vip-dialog').then((module) => ({ default: module.VipDialog })));
+const VipDialog = lazyPart(() => import('./vip-dialog').then((module) => ({ default: module.VipDialog })));
 
 /** Waits for the event that opens the VIP dialog; the dialog and its form are loaded then. Each opening starts afresh. */
 export function VipHost() {

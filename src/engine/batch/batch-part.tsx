@@ -1,18 +1,34 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, use, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { Batch as Declared } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { keepLoading, lazyPart } from '@/ui/lazy-part';
+import type { AnswerCheck } from '../form/answer-check';
 import type { ToolSession } from '../session/tool-session';
 import { batcherOf } from './batcher';
 
-const Going = lazy(() => import('./batch-progress').then((module) => ({ default: module.BatchProgress })));
-const Sheet = lazy(() => import('./batch-sheet').then((module) => ({ default: module.BatchSheet })));
+const Going = lazyPart(() => import('./batch-progress').then((module) => ({ default: module.BatchProgress })));
+const Sheet = lazyPart(() => import('./batch-sheet').then((module) => ({ default: module.BatchSheet })));
 
-/** Below a form: the tool for every row of a file. */
-export function BatchPart({ session, batch }: { session: ToolSession; batch: Declared }) {
-  // Rows are checked before they are sent, so that nothing is offered before they can be.
-  if (!session.tool.check.validate) use(session.tool.check.load());
+interface BatchPartProps {
+  session: ToolSession;
+  batch: Declared;
+}
+
+/** Below a form: the tool for every row of a file. Rows are checked before they are sent: nothing is offered before they can be. */
+export function BatchPart(props: BatchPartProps) {
+  return useCanCheck(props.session.tool.check) ? <Offered {...props} /> : null;
+}
+
+/** Whether answers can be checked; what checks them is fetched. */
+function useCanCheck(check: AnswerCheck): boolean {
+  const [checks, setChecks] = useState<AnswerCheck>();
+  useEffect(() => void keepLoading(() => check.load()).then(() => setChecks(check)), [check]);
+  return checks === check || check.validate !== undefined;
+}
+
+function Offered({ session, batch }: BatchPartProps) {
   const batcher = useMemo(() => batcherOf(session), [session]);
   const state = useAtomValue(batcher.state);
   const [open, setOpen] = useState(false);

@@ -1,9 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ResultDocument } from '@/generated/declaration';
 import { Button } from '@/ui/button';
+import { lazyPart } from '@/ui/lazy-part';
 import type { RunResult } from '../run/run-state';
 
-const DocumentDialog = lazy(() => import('./document-dialog').then((module) => ({ default: module.DocumentDialog })));
+const DocumentDialog = lazyPart(() =>
+  import('./document-dialog').then((module) => ({ default: module.DocumentDialog })),
+);
 
 export interface SaveDocumentProps {
   document: ResultDocument;

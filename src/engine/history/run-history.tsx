@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { lazyPart } from '@/ui/lazy-part';
 import type { ToolSession } from '../session/tool-session';
 
-const RunDrawer = lazy(() => import('./run-drawer').then((module) => ({ default: module.RunDrawer })));
+const RunDrawer = lazyPart(() => import('./run-drawer').then((module) => ({ default: module.RunDrawer })));
 
 interface RunHistoryProps {
   session: ToolSession;

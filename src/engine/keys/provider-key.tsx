@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { knownModels } from '@/browser/chosen-model';
 import { REMEMBERED } from '@/browser/remembered';
 import { useStanding } from '@/browser/standing';
 import { Input } from '@/ui/input';
+import { lazyPart } from '@/ui/lazy-part';
 import { FormSession } from '../form/form-session';
 
-const KeyTools = lazy(() => import('./key-tools').then((module) => ({ default: module.KeyTools })));
+const KeyTools = lazyPart(() => import('./key-tools').then((module) => ({ default: module.KeyTools })));
 
 export interface ProviderKeyProps {
   /** Id of the control. */

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { RendererModule } from '@/contracts/plugins';
 import type { ToolResult } from '@/generated/declaration';
 import { Button } from '@/ui/button';
+import { lazyPart } from '@/ui/lazy-part';
 import { Note } from '../page/result-notes';
 import type { RunResult } from '../run/run-state';
 import type { ShownFormer } from './read-run';
 
-const ResultChanges = lazy(() =>
+const ResultChanges = lazyPart(() =>
   import('../page/result-changes').then((module) => ({ default: module.ResultChanges })),
 );
 

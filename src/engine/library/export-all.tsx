@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useScope } from '@/browser/scope';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { lazyPart } from '@/ui/lazy-part';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { libraryOf } from './library';
 import type { LibraryQuery } from './query';
 
-const Menu = lazy(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
+const Menu = lazyPart(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
 
 interface ExportAllProps {
   query: LibraryQuery;

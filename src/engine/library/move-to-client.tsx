@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useScope } from '@/browser/scope';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
 import { useClients } from '../client/clients';
 import { libraryOf } from './library';
 
-const Menu = lazy(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
+const Menu = lazyPart(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
 
 interface MoveToClientProps {
   run: RunView;

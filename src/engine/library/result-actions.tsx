@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useScope } from '@/browser/scope';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { Icon } from '@/ui/icon';
+import { lazyPart } from '@/ui/lazy-part';
 import { toast } from '@/ui/toast';
 import { copyWith } from '../copy';
 import { SaveDocument } from '../documents/save-document';
@@ -15,7 +16,7 @@ import { reuseAnswers } from './reuse';
 import { tableOf } from './run-texts';
 import { type Format, saveRun } from './save-run';
 
-const Menu = lazy(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
+const Menu = lazyPart(() => import('@/ui/menu').then((module) => ({ default: module.Menu })));
 
 interface ResultActionsProps {
   read: ReadRun;

@@ -1,8 +1,9 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useScope } from '@/browser/scope';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { lazyPart } from '@/ui/lazy-part';
 import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
@@ -10,7 +11,7 @@ import { libraryOf } from './library';
 import type { ReadRun } from './read-run';
 
 const loadOpened = () => import('./opened');
-const Opened = lazy(() => loadOpened().then((module) => ({ default: module.Opened })));
+const Opened = lazyPart(() => loadOpened().then((module) => ({ default: module.Opened })));
 
 export interface ResultPageProps {
   id: string;

@@ -1,7 +1,8 @@
 import { atom, Provider, useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { brandLink } from '@/brand-link';
 import { useScope } from '@/browser/scope';
+import { lazyPart } from '@/ui/lazy-part';
 import { Notice } from '@/ui/notice';
 import { copyWith } from '../copy';
 import { partToolsOf } from '../page/part-tools';
@@ -16,9 +17,9 @@ import { ChangedResult } from './changed-result';
 import type { ReadRun } from './read-run';
 import { refineSession } from './refine-session';
 
-const KeyFields = lazy(() => import('./key-fields').then((module) => ({ default: module.KeyFields })));
-const RefineRow = lazy(() => import('../page/refine-row').then((module) => ({ default: module.RefineRow })));
-const NextPart = lazy(() => import('../next/next-part').then((module) => ({ default: module.NextPart })));
+const KeyFields = lazyPart(() => import('./key-fields').then((module) => ({ default: module.KeyFields })));
+const RefineRow = lazyPart(() => import('../page/refine-row').then((module) => ({ default: module.RefineRow })));
+const NextPart = lazyPart(() => import('../next/next-part').then((module) => ({ default: module.NextPart })));
 
 /** Stand in where nothing can be refined. */
 const NO_RUN = atom<RunState>(IDLE);

@@ -1,18 +1,19 @@
 import { Provider } from 'jotai';
-import { lazy, use, useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { type Scope, useScope } from '@/browser/scope';
 import { onToolUpdate } from '@/registry/tool-updates';
-import { type LoadedTool, loadTool, withWidgets } from '../registry-access';
+import { keepLoading, lazyPart } from '@/ui/lazy-part';
+import { awaitTool, type LoadedTool, withWidgets } from '../registry-access';
 import { openSession, storeOf, type ToolSession } from '../session/tool-session';
 import { openTool } from '../tool';
 import { ToolView } from './tool-view';
 
-const ChooserView = lazy(() => import('./chooser-view').then((view) => ({ default: view.ChooserView })));
+const ChooserView = lazyPart(() => import('./chooser-view').then((view) => ({ default: view.ChooserView })));
 
 /** The page of a tool by its id; suspends while its chunk loads. */
 export function AnyTool({ id }: { id: string }) {
   const scope = useScope();
-  const { loaded, version } = useLatest(id, use(loadTool(id)));
+  const { loaded, version } = useLatest(id, use(awaitTool(id)));
   const { declaration } = loaded.module;
   if (declaration.kind === 'chooser') return <ChooserView declaration={declaration} />;
   return <FormTool key={id} session={sessionWith(scope, loaded)} version={version} />;
@@ -23,7 +24,8 @@ function FormTool({ session, version }: { session: ToolSession; version: number 
   const { scope, tool } = session;
   useEffect(() => {
     // Seldom there, so that it is loaded by those alone who come by such a link.
-    if (window.location.search !== '') void import('../start/from-link').then((link) => link.fillFromLink(session));
+    if (window.location.search === '') return;
+    void keepLoading(() => import('../start/from-link')).then((link) => link.fillFromLink(session));
   }, [session]);
   return (
     <Provider store={scope.of(storeOf)}>

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { lazyPart } from '@/ui/lazy-part';
 import { loadRenderer } from '../plugins';
 import type { LoadedSample, SampledTool } from '../start/sample-result';
 import { tell } from '../tell';
 import type { FormTool } from '../tool';
 
-const SampleResult = lazy(() => import('../start/sample-result').then((module) => ({ default: module.SampleResult })));
+const SampleResult = lazyPart(() =>
+  import('../start/sample-result').then((module) => ({ default: module.SampleResult })),
+);
 
 /** The sample result of a tool with what shows it. @throws Error where it cannot be loaded, or there is none */
 export async function loadSample({ declaration, start }: SampledTool): Promise<LoadedSample> {

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FILLS_KEY, useChosenClient } from '@/browser/chosen-client';
 import { useStanding } from '@/browser/standing';
+import { lazyPart } from '@/ui/lazy-part';
 import type { ToolSession } from '../session/tool-session';
 
-const FormNotes = lazy(() => import('../client/form-notes').then((module) => ({ default: module.FormNotes })));
+const FormNotes = lazyPart(() => import('../client/form-notes').then((module) => ({ default: module.FormNotes })));
 
 /** The place above a form that says where answers came from; it is there before its words, so that nothing moves. */
 export function FormNotesPlace({ session }: { session: ToolSession }) {

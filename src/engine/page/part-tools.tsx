@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { resultParts } from '@/registry/refine';
+import { lazyPart } from '@/ui/lazy-part';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
-const RedoPart = lazy(() => import('./redo-part').then((module) => ({ default: module.RedoPart })));
+const RedoPart = lazyPart(() => import('./redo-part').then((module) => ({ default: module.RedoPart })));
 
 /** What stands at the parts of a value that can be made anew alone: a renderer asks for it by their paths. */
 export function partToolsOf(

@@ -1,14 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Action } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { Button } from '@/ui/button';
+import { lazyPart } from '@/ui/lazy-part';
 import type { RunResult } from '../run/run-state';
 import { performAction } from '../session/perform-action';
 import type { ToolSession } from '../session/tool-session';
 import { DocumentLink } from './document-link';
 
-const ActionDialog = lazy(() => import('./action-dialog').then((module) => ({ default: module.ActionDialog })));
+const ActionDialog = lazyPart(() => import('./action-dialog').then((module) => ({ default: module.ActionDialog })));
 
 /** A button that makes a call of its own, after a small form where the action has one. */
 export function RequestAction({

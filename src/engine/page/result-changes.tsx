@@ -1,10 +1,11 @@
 import { use, useEffect, useRef } from 'react';
 import { brandLink } from '@/brand-link';
 import type { ToolResult } from '@/generated/declaration';
+import { keepLoading } from '@/ui/lazy-part';
 import { loadRenderer } from '../plugins';
 
 /** Shows texts as what changed from one to the other. */
-const differences = loadRenderer('diff');
+const differences = keepLoading(() => loadRenderer('diff'));
 
 /** Lines above the first change that stay in sight, in pixels. */
 const ABOVE = 56;

@@ -1,8 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/ui/lazy-part';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
-const DetailsContent = lazy(() => import('./details-content').then((module) => ({ default: module.DetailsContent })));
+const DetailsContent = lazyPart(() =>
+  import('./details-content').then((module) => ({ default: module.DetailsContent })),
+);
 
 /** How a result came about, behind a small control: the run, what was filled in, the answer as it came. */
 export function ResultDetails(props: { session: ToolSession; result: RunResult }) {

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { use, useEffect, useRef } from 'react';
 import type { RendererModule } from '@/contracts/plugins';
+import { keepLoading } from '@/ui/lazy-part';
 import { loadRenderer } from '../plugins';
 import { isBusy, type RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
@@ -45,7 +46,7 @@ function Shown(props: Omit<ShownResultProps, 'renderer'>) {
 
 /** What shows a result, and what stands around it. */
 function partsOf(name: string): Promise<Parts> {
-  const known = loading.get(name) ?? Promise.all([loadRenderer(name), import('./shown-result')]);
+  const known = loading.get(name) ?? keepLoading(() => Promise.all([loadRenderer(name), import('./shown-result')]));
   loading.set(name, known);
   return known;
 }

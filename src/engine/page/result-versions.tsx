@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
+import { lazyPart } from '@/ui/lazy-part';
 import type { RunResult } from '../run/run-state';
 import { formerOf, versionsOf } from '../run/versions';
 import type { ToolSession } from '../session/tool-session';
 
-const ResultEditor = lazy(() => import('./result-editor').then((module) => ({ default: module.ResultEditor })));
-const ResultChanges = lazy(() => import('./result-changes').then((module) => ({ default: module.ResultChanges })));
+const ResultEditor = lazyPart(() => import('./result-editor').then((module) => ({ default: module.ResultEditor })));
+const ResultChanges = lazyPart(() => import('./result-changes').then((module) => ({ default: module.ResultChanges })));
 
 export interface ResultVersionsProps {
   session: ToolSession;

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { lazy, type Ref, Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
+import { lazyPart } from '@/ui/lazy-part';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { PromptText } from '@/ui/prompt-text';
@@ -13,8 +14,8 @@ import { RawAnswer } from './raw-answer';
 import { TryAgain } from './try-again';
 import { useBroughtIntoView } from './use-arrival';
 
-const Written = lazy(() => import('./written').then((module) => ({ default: module.Written })));
-const Unfinished = lazy(() => import('./written').then((module) => ({ default: module.Unfinished })));
+const Written = lazyPart(() => import('./written').then((module) => ({ default: module.Written })));
+const Unfinished = lazyPart(() => import('./written').then((module) => ({ default: module.Unfinished })));
 
 /** A run that has taken this many times the usual is said to take longer. */
 const MUCH_LONGER = 1.5;

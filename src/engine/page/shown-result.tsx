@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { brandLink } from '@/brand-link';
 import { useChosenClient } from '@/browser/chosen-client';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { Badge } from '@/ui/badge';
+import { lazyPart } from '@/ui/lazy-part';
 import { copyWith } from '../copy';
 import { SaveDocument } from '../documents/save-document';
 import { PrintedRows } from '../printed-rows';
@@ -20,10 +21,10 @@ import { ResultDetails } from './result-details';
 import { Note, ResultNotes } from './result-notes';
 import { ResultVersions } from './result-versions';
 
-const KeepOffer = lazy(() => import('../client/keep-offer').then((module) => ({ default: module.KeepOffer })));
-const RefineRow = lazy(() => import('./refine-row').then((module) => ({ default: module.RefineRow })));
-const MergeOffer = lazy(() => import('../rows/merge-offer').then((module) => ({ default: module.MergeOffer })));
-const NextPart = lazy(() => import('../next/next-part').then((module) => ({ default: module.NextPart })));
+const KeepOffer = lazyPart(() => import('../client/keep-offer').then((module) => ({ default: module.KeepOffer })));
+const RefineRow = lazyPart(() => import('./refine-row').then((module) => ({ default: module.RefineRow })));
+const MergeOffer = lazyPart(() => import('../rows/merge-offer').then((module) => ({ default: module.MergeOffer })));
+const NextPart = lazyPart(() => import('../next/next-part').then((module) => ({ default: module.NextPart })));
 
 export interface ShownResultProps {
   session: ToolSession;

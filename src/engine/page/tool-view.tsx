@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
+import { lazyPart } from '@/ui/lazy-part';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { BatchPlace } from '../batch/batch-place';
@@ -24,7 +25,7 @@ import { RunPanel } from './run-panel';
 import { SetAside } from './set-aside';
 import { SubmitBar } from './submit-bar';
 
-const AccessNote = lazy(() => import('../access/access-note').then((module) => ({ default: module.AccessNote })));
+const AccessNote = lazyPart(() => import('../access/access-note').then((module) => ({ default: module.AccessNote })));
 
 /** The page of a form tool, whole: header, form, progress, result. */
 export function ToolView({ session }: { session: ToolSession }) {

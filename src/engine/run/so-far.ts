@@ -2,6 +2,7 @@ import type { Answer } from '@/contracts/answer';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { NormaliserModule, RendererModule, ResultKind } from '@/contracts/plugins';
 import type { FormDeclaration } from '@/registry/options';
+import { keepLoading } from '@/ui/lazy-part';
 import { loadNormaliser, loadRenderer, loadResultCheck } from '../plugins';
 import type { RunResult } from './run-state';
 
@@ -39,7 +40,7 @@ export async function valueSoFar(
 }
 
 function kept<T>(all: Map<string, Promise<T>>, name: string, load: () => Promise<T>): Promise<T> {
-  const known = all.get(name) ?? load();
+  const known = all.get(name) ?? keepLoading(load);
   all.set(name, known);
   return known;
 }

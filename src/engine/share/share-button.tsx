@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { FormDeclaration } from '@/registry/options';
 import { isShareable } from '@/registry/shareable';
 import { Button } from '@/ui/button';
+import { lazyPart } from '@/ui/lazy-part';
 import type { RunResult } from '../run/run-state';
 
-const ShareDialog = lazy(() => import('./share-dialog').then((module) => ({ default: module.ShareDialog })));
+const ShareDialog = lazyPart(() => import('./share-dialog').then((module) => ({ default: module.ShareDialog })));
 
 export interface ShareProps {
   declaration: FormDeclaration;

@@ -1,14 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { isShareToken } from '@/contracts/share';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { lazyPart } from '@/ui/lazy-part';
 import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
 import { type OpenedLink, openLink } from './open-shared';
 
-const SharedDocument = lazy(() => import('./shared-document').then((module) => ({ default: module.SharedDocument })));
+const SharedDocument = lazyPart(() =>
+  import('./shared-document').then((module) => ({ default: module.SharedDocument })),
+);
 
 type Loaded = { state: 'loading' | 'gone' | 'failed' } | { state: 'there'; opened: OpenedLink };
 

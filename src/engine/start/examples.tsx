@@ -1,13 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentProps, lazy, Suspense, useEffect, useReducer } from 'react';
+import { type ComponentProps, Suspense, useEffect, useReducer } from 'react';
 import { whenPageStands } from '@/browser/standing';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { lazyPart } from '@/ui/lazy-part';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
 const loadMenu = () => import('@/ui/menu');
-const Menu = lazy(() => loadMenu().then((module) => ({ default: module.Menu })));
+const Menu = lazyPart(() => loadMenu().then((module) => ({ default: module.Menu })));
 
 /**
  * Offers the declared examples above a form: a button for one, a menu for several. They are loaded when one is asked for; the

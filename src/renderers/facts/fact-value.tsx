@@ -1,17 +1,18 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { RendererProps } from '@/contracts/plugins';
 import type { ResultFact } from '@/generated/declaration';
 import { isObject } from '@/reading/coerce';
 import { keyed } from '@/ui/keyed';
+import { lazyPart } from '@/ui/lazy-part';
 import { anyText } from '../parts/any-text';
 import { AnyValue } from '../parts/any-value';
 import { ShownValue } from '../parts/shown-value';
 import { MediaValue } from './media-value';
 
 // What few facts are is loaded by those alone.
-const MarkdownText = lazy(async () => ({ default: (await import('../parts/markdown-text')).MarkdownText }));
-const JsonTree = lazy(async () => ({ default: (await import('../parts/json-tree')).JsonTree }));
-const EntryTable = lazy(async () => ({ default: (await import('../parts/entry-table')).EntryTable }));
+const MarkdownText = lazyPart(async () => ({ default: (await import('../parts/markdown-text')).MarkdownText }));
+const JsonTree = lazyPart(async () => ({ default: (await import('../parts/json-tree')).JsonTree }));
+const EntryTable = lazyPart(async () => ({ default: (await import('../parts/entry-table')).EntryTable }));
 
 export interface FactValueProps extends Pick<RendererProps, 'fileAddress'> {
   fact: ResultFact;

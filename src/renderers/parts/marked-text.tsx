@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '@/ui/lazy-part';
 import { PromptText } from '@/ui/prompt-text';
 import { ScrollRegion } from '@/ui/scroll-region';
 import { useRendered } from './rendered-or-plain';
 
 // Only texts with marks need what reads them.
-const MarkdownText = lazy(async () => ({ default: (await import('./markdown-text')).MarkdownText }));
+const MarkdownText = lazyPart(async () => ({ default: (await import('./markdown-text')).MarkdownText }));
 
 export interface MarkedTextProps {
   text: string;

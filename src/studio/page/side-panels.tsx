@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '@/ui/lazy-part';
 import { Tabs } from '@/ui/tabs';
 import type { StageReport } from '../report';
 import { MessagesPanel } from './messages-panel';
 import { PayloadPanel } from './payload-panel';
 import { TextPanel } from './text-panel';
 
-const FilePanel = lazy(() => import('./file-panel').then((module) => ({ default: module.FilePanel })));
+const FilePanel = lazyPart(() => import('./file-panel').then((module) => ({ default: module.FilePanel })));
 
 interface SidePanelsProps {
   tool: string;

@@ -1,0 +1,37 @@
+import { expect, inject, it } from 'vitest';
+import { pagesOfABrowser } from './support/browser.ts';
+import { enterAsGuest, said } from './support/steps.ts';
+import { openTool, tools } from './support/tool-runs.ts';
+
+const site = inject('site');
+const open = pagesOfABrowser();
+
+/** Scripts of what is loaded once the form is there, on every such page. */
+const LATER = /\/assets\/(?<name>member-menus|batch-part|run-mark)-[^/]*\.js$/;
+
+it('what comes after a form and cannot be loaded takes nothing away, and comes with the connection', async () => {
+  const watched = await open();
+  const { page, context } = watched;
+  await enterAsGuest(watched, site);
+  await page.getByRole('button', { name: 'Account' }).waitFor();
+  const refused = new Set<string>();
+  // As in a tunnel, from the moment on in which the form is there.
+  await page.route(LATER, async (route) => {
+    refused.add(LATER.exec(route.request().url())?.groups?.name ?? '');
+    await route.abort('internetdisconnected');
+  });
+  await openTool(page, site, tools.find(({ batch }) => batch)?.id ?? '');
+  const field = page.locator('main form input[type=text], main form textarea').first();
+  await field.fill('Typed in a tunnel');
+  await said(page, 'A part of this page could not be loaded');
+  expect([...refused].toSorted()).toEqual(['batch-part', 'member-menus', 'run-mark']);
+  expect(await field.inputValue()).toBe('Typed in a tunnel');
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+
+  await page.unroute(LATER);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'Many at once' }).waitFor();
+  await page.getByRole('button', { name: 'Account' }).waitFor();
+  expect(await field.inputValue()).toBe('Typed in a tunnel');
+});

@@ -1,0 +1,55 @@
+import { act, render, screen } from '@testing-library/react';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Scope } from '@/browser/scope';
+import type { CompiledValidator } from '@/contracts/compiled-validator';
+import { BatchPart } from '@/engine/batch/batch-part';
+import { moduleFixture } from '../support/form-fixture';
+import { sessionWith } from '../support/session';
+
+const { validate, ...module } = moduleFixture({ batch: { rows: 3 } });
+
+/** The part of a form whose validator comes after something. */
+function part(before: () => Promise<void> | undefined) {
+  const session = sessionWith(module, {}, new Scope({ id: 'member-1', guest: false }));
+  const { check } = session.tool;
+  vi.spyOn(check, 'load').mockImplementation(async () => {
+    const waited = before();
+    if (waited) await waited;
+    check.validate = validate;
+    return validate as CompiledValidator;
+  });
+  return (
+    <InSlices>
+      <BatchPart session={session} batch={{ rows: 3 }} />
+    </InSlices>
+  );
+}
+
+/** As the page draws it once it stands. */
+function InSlices({ children }: { children: ReactNode }) {
+  const shown = useDeferredValue(true, false);
+  return <Suspense fallback={null}>{shown && children}</Suspense>;
+}
+
+test('is offered where rows can be checked while it is drawn, without an error React recovers from', async () => {
+  const onRecoverableError = vi.fn();
+  await act(async () => {
+    render(
+      part(() => undefined),
+      { onRecoverableError },
+    );
+  });
+  screen.getByRole('button', { name: 'Use a CSV file' });
+  expect(onRecoverableError).not.toHaveBeenCalled();
+});
+
+test('is not offered before, and comes where what checks them was late', async () => {
+  let arrive = () => {};
+  await act(async () => {
+    render(part(() => new Promise((resolve) => (arrive = resolve))));
+  });
+  expect(screen.queryByText('Many at once')).toBe(null);
+  await act(async () => arrive());
+  screen.getByText('Many at once');
+});
