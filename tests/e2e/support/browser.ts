@@ -81,7 +81,7 @@ async function whatShows({ page, complaints }: Watched): Promise<string> {
     alerts: await texts('[role=alert]'),
     toasts: await texts('[data-sonner-toast]'),
     invalid: await invalid.evaluateAll((fields) => fields.map(({ id }) => id)).catch(String),
-    console: complaints.slice(-3),
+    console: complaints.slice(-6),
   };
   return `The page ${page.url()} shows ${JSON.stringify(facts)}`;
 }
