@@ -63,6 +63,8 @@ describe('everything the server prints', () => {
     const runs = await fetch(`${site.url}/runs`, { headers: mine });
     expect(((await runs.json()) as { runs: unknown[] }).runs).toHaveLength(2);
 
+    // Lines are written together, a moment after what they are about: with the last one all are there.
+    await expect.poll(site.output, { timeout: 60_000 }).toContain('GET /runs 200');
     const printed = site.output();
     expect(printed).toContain('POST /webhook/sample 502');
     expect(printed).toContain('POST /functions/v1/redeem-access-code 200');
