@@ -7,16 +7,19 @@ import { build } from 'esbuild';
 const APP = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 /**
- * Lays the tags that ask for the app aside in a page that comes as HTML, and puts one small script in their place, which asks
- * for it once the page is painted.
+ * Sets aside the tags that load the app in a page that comes as HTML, and puts one small script in their place, which adds them
+ * once the page is painted.
  *
  * @param out the folder of the built app, where the script is put
- * @throws Error where the page asks for no app
+ * @param chunks scripts the app imports on this page, loaded beside it
+ * @throws Error if the page loads no app
  */
-export async function appAfterPaint(html: string, root: string, out: string): Promise<string> {
-  const tags = html.match(APP) ?? [];
+export async function appAfterPaint(html: string, root: string, out: string, chunks: string[]): Promise<string> {
+  const tags: string[] = html.match(APP) ?? [];
   if (!tags.some((tag) => tag.includes('<script'))) throw new Error('index.html no longer holds a module script');
   const name = await smallScript(root, out);
+  for (const chunk of chunks)
+    if (!html.includes(`"/${chunk}"`)) tags.push(`<link rel="modulepreload" crossorigin href="/${chunk}">`);
   const instead = `<template data-app>${tags.join('')}</template><script type="module" src="/${name}" fetchpriority="low"></script>`;
   return html.replaceAll(APP, '').replace('</head>', () => `${instead}</head>`);
 }

@@ -5,6 +5,7 @@ import { SHARED_PATH } from '../../src/contracts/share.ts';
 import type { Brand } from '../../src/generated/brand.ts';
 import { originList, pageHeaders, unlistedHeaders } from '../../src/server/http/security-headers.ts';
 import { appAfterPaint } from './after-paint.ts';
+import { filesOf, LANDING_BODY, manifestIn } from './page-files.ts';
 
 /** Paths of the landing page (docs/behaviour.md, section 2) and the files they are served from. */
 const LANDING_FILES = { '/': 'index.html', '/home': 'home.html', '/program/welcome': 'program/welcome.html' };
@@ -30,7 +31,8 @@ export async function prerender(root: string, out: string): Promise<void> {
   await withRenderer(root, async ({ renderPage, structuredData }) => {
     const extra = [fontPreload(out), shareTags(brand), ...structuredData('').map(dataTag)].join('');
     const styled = withInlineStyles(withHead(template, landing.title, landing.description, extra), out);
-    const page = await appAfterPaint(styled, root, out);
+    const scripts = filesOf(manifestIn(out), [LANDING_BODY]).filter((file) => file.endsWith('.js'));
+    const page = await appAfterPaint(styled, root, out, scripts);
     for (const [path, name] of Object.entries(LANDING_FILES)) {
       const rendered = `<div id="root" data-prerendered="${path}">${await renderPage(path)}`;
       write(name, fill(page, '<div id="root">', rendered));

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { Stands } from '@/browser/standing';
 import { Button } from '@/ui/button';
 
 interface State {
@@ -25,6 +26,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
           </p>
           <Button onClick={() => window.location.reload()}>Reload the page</Button>
         </div>
+        <Stands />
       </main>
     );
   }

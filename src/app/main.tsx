@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { whenPageStands } from '@/browser/standing';
 import { App } from './app';
 import { maybeSignedIn } from './auth/client';
+import { endEventCapture, reportPageFailure } from './landing/event-replay';
 import { loadBody } from './landing/load-body';
 import { loadMemberNav } from './shell/nav';
 import './styles.css';
@@ -21,14 +22,25 @@ const app = (
 
 if (maybeSignedIn()) loadMemberNav().catch(() => undefined);
 
-/** The landing page comes as HTML, and is taken over as it is. A member's looks otherwise: all of it is there before it changes. */
-async function takeOver(container: HTMLElement): Promise<void> {
-  if (maybeSignedIn()) await loadBody();
-  // In slices: in one go it would keep a slow phone from scrolling.
+/**
+ * Makes the app answer events on a page that came as HTML. All of the page is loaded first, so that no part of it looks ready
+ * before it is. Until then links work by themselves, and the script in the page holds presses (landing/event-replay.ts).
+ */
+async function hydrate(container: HTMLElement): Promise<void> {
+  try {
+    await loadBody();
+  } catch {
+    return reportPageFailure();
+  }
+  // In slices: a slow phone could not scroll while all of it is done at once.
   startTransition(() => void hydrateRoot(container, app));
-  whenPageStands(() => delete container.dataset.prerendered);
 }
 
+whenPageStands(() => {
+  delete root.dataset.prerendered;
+  endEventCapture();
+});
+
 // Hosts that answer every path with the landing page get the right page instead.
-if (root.dataset.prerendered === window.location.pathname) void takeOver(root);
+if (root.dataset.prerendered === window.location.pathname) void hydrate(root);
 else createRoot(root).render(app);

@@ -14,9 +14,6 @@ const render = (path: string) =>
 
 /** The page at a path as HTML, as a visitor sees it before any script has run. Used at build time only. */
 export async function renderPage(path: string): Promise<string> {
-  // The first time asks for what is loaded later; the second time, a turn after that has come, it is there.
-  render(path);
   await loadBody();
-  await new Promise((resolve) => setTimeout(resolve));
   return render(path);
 }

@@ -34,6 +34,14 @@ test('Enter right behind the letters goes to what they find, though it is not li
   expect(first?.textContent).not.toContain('Voice Agent Builder');
 });
 
+test('a click alone picks a place, as by voice control', async () => {
+  renderAt('/dashboard', <PaletteHost />, member);
+  pressK();
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'voice age' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Voice Agent Builder/ }));
+  expect(screen.getByTestId('where').textContent).toBe('/voice-agent-builder');
+});
+
 test('arrow keys go through the list and around its ends', async () => {
   renderAt('/dashboard', <PaletteHost />, member);
   pressK();

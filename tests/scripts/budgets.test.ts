@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { holdBudgets } from '../../scripts/build/budgets.ts';
 
 const budgets = {
-  landing: { requests: 2, scripts: 10, styles: 5, fonts: 5 },
+  landing: { requests: 3, scripts: 14, styles: 5, fonts: 5 },
   tool: { requests: 4, scripts: 20, styles: 5, fonts: 5 },
 };
 let out: string;
@@ -25,6 +25,7 @@ function built(weights: Record<string, number>, others = 0): void {
     'index.html': { file: 'main.js', css: ['main.css'], imports: ['_shared.js'], dynamicImports: ['late.ts'] },
     '_shared.js': { file: 'shared.js', imports: ['index.html'] },
     'late.ts': { file: 'late.js', isDynamicEntry: true },
+    'src/app/landing/landing-body.tsx': { file: 'landing.js', imports: ['index.html'] },
     'src/app/pages/tool-route.tsx': { file: 'route.js', imports: ['_shared.js'] },
     'src/generated/tools/fern.ts': { file: 'fern.js', isDynamicEntry: true },
     'src/generated/tools/fern.start.ts': { file: 'late.js', isDynamicEntry: true },
@@ -38,6 +39,7 @@ function built(weights: Record<string, number>, others = 0): void {
 const fine = {
   'main.js': 4,
   'shared.js': 4,
+  'landing.js': 4,
   'route.js': 4,
   'fern.js': 4,
   'main.css': 4,
@@ -51,7 +53,8 @@ test('an app within its budgets passes, whatever is loaded later', () => {
 });
 
 test.each([
-  ['main.js', /The landing page loads 1[67]\.\d KB of scripts; its budget is 10 KB\. Heaviest: main\.js 1\d\.\d KB/],
+  ['main.js', /The landing page loads 2[01]\.\d KB of scripts; its budget is 14 KB\. Heaviest: main\.js 1\d\.\d KB/],
+  ['landing.js', /The landing page loads 2[01]\.\d KB of scripts; its budget is 14 KB\. Heaviest: landing\.js 1\d\.\d KB/],
   ['fern.js', /The page of the tool "fern", up to its first field, loads 2[45]\.\d KB of scripts; its budget is 20 KB/],
   ['main.css', /The landing page loads 12\.\d KB of styles; its budget is 5 KB/],
   ['face.woff2', /The landing page loads 12\.0 KB of fonts; its budget is 5 KB/],
@@ -70,7 +73,7 @@ test('a page that comes in too many scripts fails the build, however light they 
 
 test('what all pages of tools know of each of many tools is not held against them', () => {
   built({ ...fine, 'shared.js': 10 }, 48);
-  const roomy = { ...budgets, landing: { ...budgets.landing, scripts: 20 } };
+  const roomy = { ...budgets, landing: { ...budgets.landing, scripts: 24 } };
   expect(() => holdBudgets(out, roomy)).toThrow('its budget is 20 KB');
   built({ ...fine, 'shared.js': 10 }, 99);
   expect(() => holdBudgets(out, roomy)).not.toThrow();
@@ -78,11 +81,13 @@ test('what all pages of tools know of each of many tools is not held against the
 
 test('a chunk that is not there any more is said, not left out', () => {
   built(fine);
-  writeFileSync(join(out, '.vite/manifest.json'), JSON.stringify({ 'index.html': { file: 'main.js' } }));
+  const entry = { 'index.html': { file: 'main.js' } };
+  const landing = { ...entry, 'src/app/landing/landing-body.tsx': { file: 'landing.js' } };
+  const write = (manifest: object) => writeFileSync(join(out, '.vite/manifest.json'), JSON.stringify(manifest));
+  write(landing);
   expect(() => holdBudgets(out, budgets)).not.toThrow();
-  writeFileSync(
-    join(out, '.vite/manifest.json'),
-    JSON.stringify({ 'index.html': { file: 'main.js' }, 'src/generated/tools/fern.ts': { file: 'fern.js' } }),
-  );
+  write(entry);
+  expect(() => holdBudgets(out, budgets)).toThrow('no chunk of src/app/landing/landing-body.tsx');
+  write({ ...landing, 'src/generated/tools/fern.ts': { file: 'fern.js' } });
   expect(() => holdBudgets(out, budgets)).toThrow('no chunk of src/app/pages/tool-route.tsx');
 });

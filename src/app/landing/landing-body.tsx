@@ -3,7 +3,6 @@ import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { addStructuredData } from '@/browser/structured-data';
 import { Articles } from './articles';
-import { replayEarlyPresses } from './early-presses';
 import { Facts } from './facts';
 import { Faq } from './faq';
 import { Gate } from './gate';
@@ -19,7 +18,6 @@ import { Toolkit } from './toolkit';
 export function LandingBody() {
   useDocumentHead(brand.pages.landing);
   useEffect(() => addStructuredData(structuredData(window.location.origin)), []);
-  useEffect(replayEarlyPresses, []);
   return (
     <>
       <Hero />

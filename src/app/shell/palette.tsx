@@ -26,7 +26,7 @@ const PaletteOption = memo(function PaletteOption({ id, entry, index, active, on
     if (active) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // The focus stays in the text field; keys are handled there.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the text field, which handles keys
     <div
       ref={ref}
       id={id}
@@ -34,7 +34,7 @@ const PaletteOption = memo(function PaletteOption({ id, entry, index, active, on
       aria-selected={active}
       tabIndex={-1}
       onPointerMove={() => onPoint(index)}
-      onPointerUp={() => onPick(entry)}
+      onClick={() => onPick(entry)}
       className={cn(
         'flex cursor-pointer items-center gap-3 rounded-md px-3 py-2.5 text-sm [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]',
         active ? 'bg-overlay text-fg' : 'text-muted',

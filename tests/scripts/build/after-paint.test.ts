@@ -24,9 +24,12 @@ const PAGE = [
 ].join('\n');
 
 it('leaves one small script in the page, and lays aside what asks for the app', async () => {
-  const html = await appAfterPaint(PAGE, process.cwd(), out);
+  const html = await appAfterPaint(PAGE, process.cwd(), out, ['assets/index-1.js', 'assets/body-4.js']);
   const [, aside] = /<template data-app>(.*)<\/template>/s.exec(html) ?? [];
-  expect(aside?.trim().split(/\s*\n\s*/)).toEqual(APP);
+  expect(aside?.trim().split(/\s*\n\s*|(?<=>)(?=<link)/)).toEqual([
+    ...APP,
+    '<link rel="modulepreload" crossorigin href="/assets/body-4.js">',
+  ]);
   const rest = html.replace(/<template.*<\/template>/s, '');
   const [, file = ''] = /<script type="module" src="\/(.+?)" fetchpriority="low"><\/script><\/head>/.exec(rest) ?? [];
   expect(readFileSync(join(out, file), 'utf8')).toContain('template[data-app]');
@@ -35,5 +38,5 @@ it('leaves one small script in the page, and lays aside what asks for the app', 
 });
 
 it('fails where the page asks for no app', async () => {
-  await expect(appAfterPaint('<head></head>', process.cwd(), out)).rejects.toThrow('no longer holds a module script');
+  await expect(appAfterPaint('<head></head>', process.cwd(), out, [])).rejects.toThrow('no longer holds a module script');
 });

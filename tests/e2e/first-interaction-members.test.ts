@@ -1,0 +1,26 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { paths } from '@/app/paths';
+import { launch } from './support/browser.ts';
+import { unheardControls } from './support/first-interaction.ts';
+import { announced, memberPages, toolPages } from './support/pages.ts';
+import { memberSession } from './support/session.ts';
+
+const site = inject('site');
+
+let browser: Browser;
+let session: object;
+beforeAll(async () => {
+  browser = await launch();
+  session = await memberSession(site);
+});
+afterAll(() => browser?.close());
+
+const more = [paths.account, paths.api, paths.operator].map((path) => ({ path }));
+
+it.each([...memberPages, ...more, ...announced, ...toolPages])(
+  'the first touch of a visit to $path reaches its control',
+  async ({ path }) => {
+    expect(await unheardControls(browser, { site, path, session })).toEqual([]);
+  },
+);

@@ -1,0 +1,178 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { SESSION_KEY } from '@/browser/session-key';
+import type { Site } from './site.ts';
+import { eventually, standInForTheWorld } from './steps.ts';
+
+export const KINDS = ['mouse', 'touch', 'keyboard'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What a person presses or types into. */
+const CONTROLS = 'a[href], button, summary, input:not([type=hidden]), select, textarea, [role=slider]';
+
+interface Control {
+  index: number;
+  name: string;
+  kind: 'link' | 'text' | 'choice' | 'button' | 'other';
+}
+
+interface Visits {
+  site: Pick<Site, 'url'>;
+  path: string;
+  /** How the controls are pressed; without it one by mouse, the next by touch, the third by keyboard, and so on. */
+  by?: Kind;
+  /** Whose page it is; without it a visitor's. */
+  session?: object;
+  /** Whether the press comes before the scripts of the app. */
+  early?: boolean;
+}
+
+/**
+ * Runs in the page before its scripts. Leaves nothing of the visit before but a session, counts the presses of the marked
+ * control that arrive at the app, and lets no request change anything on the site: every visit finds the same page.
+ */
+function beginVisit(stored: [key: string, value: string][]): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, value] of stored) localStorage.setItem(key, value);
+  let received = 0;
+  Object.defineProperty(window, 'pressesReceived', { get: () => received });
+  document.addEventListener('DOMContentLoaded', () => {
+    const root = document.getElementById('root');
+    const isMarked = (event: Event) =>
+      event.composedPath().some((node) => node instanceof Element && node.matches('[data-pressed]'));
+    root?.addEventListener('click', (event) => {
+      if (isMarked(event)) received += 1;
+    });
+    // Menus open with the key itself, and sliders know no click by keyboard.
+    root?.addEventListener('keydown', (event) => {
+      const isButton = event.target instanceof Element && event.target.matches('button, summary, a');
+      if (isMarked(event) && (event.defaultPrevented || !isButton)) received += 1;
+    });
+  });
+  const { fetch } = window;
+  window.fetch = (input, init) => {
+    const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+    return /^(GET|HEAD)$/i.test(method) ? fetch(input, init) : new Promise(() => undefined);
+  };
+}
+
+/** The controls that can be seen and used, but links to the page itself. Of choices that belong together the first stands for all. */
+function controlsOf(page: Page): Promise<Control[]> {
+  return page.locator(CONTROLS).evaluateAll((elements) => {
+    const groups = new Set<Element>();
+    return elements.flatMap((element, index) => {
+      const field = element as HTMLInputElement;
+      const box = (element.closest('label') ?? element).getBoundingClientRect();
+      if (!element.checkVisibility() || field.disabled || box.width < 2 || box.height < 2) return [];
+      if (element instanceof HTMLAnchorElement && element.href === location.href) return [];
+      const kinds = {
+        link: 'a',
+        button: 'button, summary',
+        choice: '[type=checkbox], [type=radio]',
+        other: '[type=range], [type=color], [type=file], select, [role=slider]',
+      };
+      const found = (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => element.matches(kinds[kind]));
+      const group = found === 'choice' ? element.closest('fieldset, [role=group], [role=radiogroup]') : null;
+      if (group && groups.has(group)) return [];
+      if (group) groups.add(group);
+      const name = (element.getAttribute('aria-label') || element.textContent || field.id || field.type).trim();
+      return [{ index, name: name.slice(0, 40), kind: found ?? ('text' as const) }];
+    });
+  });
+}
+
+/** Waits until the page has drawn what it draws by itself: until it has not changed for a moment. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('#root:not([data-prerendered]) h1').first().waitFor();
+  await page.evaluate(
+    (quietMs) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(resolve, quietMs);
+        new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(resolve, quietMs);
+        }).observe(document, { childList: true, subtree: true });
+      }),
+    500,
+  );
+}
+
+/** Presses a control as somebody does whose very first touch it is. */
+async function press(page: Page, { index, kind }: Control, how: Kind): Promise<void> {
+  const control = page.locator(CONTROLS).nth(index);
+  await control.evaluate((element) => element.setAttribute('data-pressed', ''));
+  if (how === 'keyboard') return control.press(kind === 'link' || kind === 'button' ? 'Enter' : 'Space');
+  const label = control.locator('xpath=ancestor::label');
+  const target = kind === 'choice' && (await label.count()) > 0 ? label.first() : control;
+  await (how === 'mouse' ? target.click() : target.tap());
+}
+
+/** What did not come of a press, or nothing. */
+async function missingEffect(page: Page, control: Control, url: string): Promise<string> {
+  const others = page.context().pages().slice(1);
+  if (others.length > 0 || page.url() !== url) {
+    await Promise.all(others.map((other) => other.close()));
+    return '';
+  }
+  if (control.kind === 'text') {
+    const target = page.locator(CONTROLS).nth(control.index);
+    return (await target.evaluate((element) => element === document.activeElement)) ? '' : 'has no focus';
+  }
+  // The page may be about to go, which the next look finds.
+  const received = await page.evaluate(() => Number(Reflect.get(window, 'pressesReceived'))).catch(() => 0);
+  return received > 0 ? '' : 'was not heard';
+}
+
+/** A browser window with a touch screen, as wide as a phone, that asks nobody outside the site. */
+export async function openTouchScreen(browser: Browser, site: Pick<Site, 'url'>): Promise<BrowserContext> {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, hasTouch: true, reducedMotion: 'reduce' });
+  await standInForTheWorld(context, site);
+  return context;
+}
+
+/**
+ * Visits a page once for each of its controls, with nothing left of the visit before, and makes that control the first touch.
+ * Returns the controls whose press had no effect.
+ */
+export async function unheardControls(browser: Browser, visits: Visits): Promise<string[]> {
+  const { site, path, by, session, early = false } = visits;
+  const context = await openTouchScreen(browser, site);
+  const page = await context.newPage();
+  await page.addInitScript(beginVisit, session ? [[SESSION_KEY, JSON.stringify(session)] as [string, string]] : []);
+  let scriptsMayCome = Promise.resolve();
+  if (early)
+    await page.route(/\/assets\/(?!after-paint).*\.js$/, async (route) => {
+      await scriptsMayCome;
+      await route.continue().catch(() => undefined);
+    });
+
+  const visit = async (isReady: () => Promise<unknown>) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (early) scriptsMayCome = promise;
+    await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
+    if (early) await page.locator('script[src*="/index-"]').waitFor({ state: 'attached' });
+    else await isReady();
+    return resolve;
+  };
+
+  await visit(() => settled(page));
+  const controls = await controlsOf(page);
+  const count = await page.locator(CONTROLS).count();
+  expect(controls.length).toBeGreaterThan(0);
+  const unheard: string[] = [];
+  for (const control of controls) {
+    const how = by ?? KINDS[control.index % KINDS.length] ?? 'mouse';
+    const letScriptsCome = await visit(() => eventually(() => page.locator(CONTROLS).count()).toBe(count));
+    const url = page.url();
+    await press(page, control, how);
+    letScriptsCome();
+    const missing = () => missingEffect(page, control, url);
+    await eventually(missing)
+      .toBe('')
+      .catch(async () => unheard.push(`${control.kind} "${control.name}" by ${how} ${await missing()}`));
+  }
+  await context.close();
+  return unheard;
+}
