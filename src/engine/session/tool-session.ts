@@ -31,8 +31,6 @@ export class ToolSession {
   readonly atoms: ToolAtoms;
   /** The jotai store of the member's scope. */
   readonly store: Store;
-  /** Changes an answer in the form that is drawn, without beginning it anew; absent while none is. */
-  put: ((field: string, value: unknown) => void) | undefined;
   private restored: ReturnType<ToolRecords['load']> | undefined;
 
   /**
@@ -98,6 +96,8 @@ export class ToolSession {
     store.set(atoms.watched, new Set<string>());
     store.set(atoms.attempted, false);
     store.set(atoms.step, FIRST_STEP);
+    // The note names the source of the former answers, so it goes with them.
+    store.set(atoms.origin, undefined);
   }
 
   /** Goes to a step of the form; what is wrong there is not yet to be seen. */
