@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** The control of the field of a tool that has a meaning. */
-function fieldOf(id: string, meaning: string) {
+function fieldOf(id: string, meaning: string, on = page) {
   const declaration = tools.find((tool) => tool.id === id);
   const [field] = (declaration && fieldsWithMeaning(declaration).find(([, one]) => one === meaning)) ?? [];
-  return page.locator(`[id="${id}_${field}"]`);
+  return on.locator(`[id="${id}_${field}"]`);
 }
 
 async function signOut(): Promise<void> {
@@ -77,6 +77,27 @@ describe('a client', () => {
     await eventually(() => fieldOf(FIRST, 'businessName').inputValue()).toBe(CLIENT.name);
     expect(await page.getByText(`From ${CLIENT.name}`, { exact: true }).count()).toBe(2);
     await looksRight();
+  });
+
+  it.each([PHONE, DESKTOP])('fills in every tool that a member comes to by links, at $width px', async (size) => {
+    const watched = await open(browser, size);
+    const visit = watched.page;
+    await signIn(watched, site);
+    await visit.goto(`${site.url}${paths.clients}`);
+    await visit.getByRole('button', { name: `Work for ${CLIENT.name}` }).click();
+    await visit.goto(`${site.url}${paths.dashboard}`);
+    await visit.evaluate(() => Object.assign(window, { isSameVisit: true }));
+    for (const id of [SECOND, FIRST]) {
+      const { card, page: there } = tools.find((tool) => tool.id === id) ?? {};
+      await visit.getByRole('searchbox', { name: 'Search tools' }).fill(card?.title ?? '');
+      await visit.getByRole('main').locator(`a[href="${there?.route}"]`).first().click();
+      await eventually(() => fieldOf(id, 'businessName', visit).inputValue()).toBe(CLIENT.name);
+      await visit.getByText(`From ${CLIENT.name}`, { exact: true }).first().waitFor();
+      await visit.goBack();
+    }
+    expect(await visit.evaluate(() => 'isSameVisit' in window)).toBe(true);
+    expect(watched.complaints).toEqual([]);
+    await watched.context.close();
   });
 
   it('learns from a run what was new, and its results are found together', async () => {

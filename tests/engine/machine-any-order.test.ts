@@ -7,7 +7,7 @@ import { answered, bad, good, inWords, of, result, run, submitted } from '../sup
 describe('whatever happens, in whatever order', () => {
   const event: fc.Arbitrary<RunEvent> = fc.oneof(
     fc.constantFrom<RunEvent>(submitted, { type: 'resumed', run: run('one') }, { type: 'restored', result }),
-    fc.constantFrom<RunEvent>({ type: 'reset' }, { type: 'stopped' }, { type: 'seen' }),
+    fc.constantFrom<RunEvent>({ type: 'reset' }, { type: 'stopped' }, { type: 'seen' }, { type: 'recovered', result }),
     fc
       .constantFrom('locked', 'refused', 'lost', 'absent', 'silent', 'timed-out', 'delivered', 'revealed')
       .map((type) => of(type)),

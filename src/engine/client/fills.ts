@@ -2,6 +2,7 @@ import { FILLS_KEY } from '@/browser/chosen-client';
 import type { Client } from '@/contracts/client';
 import { type Answers, secretFields } from '@/registry/answers';
 import { fillings } from '@/registry/meanings';
+import { answerField } from '../form/answer-field';
 import type { ToolSession } from '../session/tool-session';
 import { tell } from '../tell';
 
@@ -29,9 +30,8 @@ export function holds(made: Answers, answers: Answers): boolean {
  * @param client nobody: nothing is filled in any more
  */
 export function fillFor(session: ToolSession, client: Client | undefined): Fills | undefined {
-  const { put, answers, tool } = session;
+  const { answers, tool } = session;
   const before = fillsOf(session);
-  if (!put) return before;
   const isSame = before?.client === client?.id;
   const known = before && isSame ? before.fields : {};
   const left = before && !isSame ? Object.values(before.fields).filter((made) => holds(made, answers)) : [];
@@ -41,7 +41,7 @@ export function fillFor(session: ToolSession, client: Client | undefined): Fills
   const undo = left.length > 0 ? session.undoing() : undefined;
 
   const changes = Object.assign({}, gone, ...fresh.map(([, made]) => made)) as Answers;
-  for (const [name, value] of Object.entries(changes)) put(name, value);
+  for (const [name, value] of Object.entries(changes)) answerField(session, [name], value);
   const fills = client && { client: client.id, name: client.name, fields: { ...known, ...Object.fromEntries(fresh) } };
   keep(session, fills);
   if (before && left.length > 0) tell('info', `What was filled in for ${before.name} is gone`, {}, undo && { undo });
@@ -49,8 +49,8 @@ export function fillFor(session: ToolSession, client: Client | undefined): Fills
 }
 
 /** Takes what was filled in into a field out of the form again. */
-export function takeOut({ put }: ToolSession, made: Answers): void {
-  for (const name of Object.keys(made)) put?.(name, undefined);
+export function takeOut(session: ToolSession, made: Answers): void {
+  for (const name of Object.keys(made)) answerField(session, [name], undefined);
 }
 
 /** Lets a form that was started over be filled in like a new one; whether it was. */

@@ -92,12 +92,6 @@ function ClientNote({ session, name, fills }: { session: ToolSession; name: stri
 function OriginNote({ session }: { session: ToolSession }) {
   const origin = useAtomValue(session.atoms.origin);
   const setOrigin = useSetAtom(session.atoms.origin);
-  const epoch = useAtomValue(session.atoms.epoch);
-  const [first] = useState(epoch);
-  // It is true of the answers it came with alone.
-  useEffect(() => {
-    if (epoch !== first) setOrigin(undefined);
-  }, [epoch, first, setOrigin]);
   const busy = isBusy(useAtomValue(session.atoms.run));
   if (!origin) return null;
   const { words, undo } = origin;

@@ -58,12 +58,6 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
       }),
     [context, session, epoch, store, atoms],
   );
-  useEffect(() => {
-    session.put = (field, value) => answerField(session, [field], value);
-    return () => {
-      session.put = undefined;
-    };
-  }, [session]);
   useEffect(() => void check.load().catch(() => undefined), [check]);
   const unsettled = () => context.offers?.unsettled();
   const submit = useSubmit(session, form, { uploading, unsettled }, onValid);

@@ -79,7 +79,12 @@ export class RunController {
     return this.happened({ type: 'stopped' });
   }
 
-  /** Shows a result that was there before: a stored one, or one of a past run. */
+  /** Shows the stored result of an earlier visit, before what this page got since. */
+  recover(result: RunResult): Promise<void> {
+    return this.happened({ type: 'recovered', result });
+  }
+
+  /** Shows a result that was there before: one that was cleared, or one of a past run. */
   show(result: RunResult): Promise<void> {
     return this.happened({ type: 'restored', result });
   }

@@ -4,13 +4,14 @@ import {
   type RunEffect,
   type RunEvent,
   type RunFailure,
+  type RunResult,
   type RunRules,
   type RunState,
   type Saying,
   type StartedRun,
   type Transition,
 } from './run-state';
-import { afterEdits, turned, versionsOf, withVersion } from './versions';
+import { afterEdits, afterStored, turned, versionsOf, withVersion } from './versions';
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 const NO_TRACE = 'The server knows nothing of this run, so it did not arrive there. You can start it again.';
@@ -29,6 +30,13 @@ export function nextRun(state: RunState, event: RunEvent, { queues, collects = f
       return isBusy(state)
         ? [state]
         : [{ status: 'succeeded', result: afterEdits(state.result, event.result, collects) }];
+    case 'recovered': {
+      const isUntouched = state.status === 'idle' && !state.result && !state.written;
+      if (isUntouched) return [{ status: 'succeeded', result: event.result }];
+      const withStored = (made?: RunResult) => (made ? afterStored(event.result, made, collects) : event.result);
+      const next = { ...state, result: withStored(state.result) };
+      return [next.status === 'revealing' ? { ...next, incoming: withStored(next.incoming) } : next];
+    }
     case 'revised': {
       // What was made of a result that is gone by now does not take the place of another one.
       if (isBusy(state) || !state.result) return [state];

@@ -75,6 +75,8 @@ export type RunState = { result?: RunResult; written?: Answer } & (
 export type RunEvent =
   | { type: 'submitted' | 'resumed'; run: StartedRun }
   | { type: 'restored'; result: RunResult }
+  /** The stored result of an earlier visit can be shown now. It comes before a newer one, and a run goes on. */
+  | { type: 'recovered'; result: RunResult }
   /** An action, or the member, made another version of the result of this run. */
   | { type: 'revised'; runId: string; result: RunResult }
   /** The version before or after the one that shows is to show. */

@@ -44,9 +44,26 @@ export function turned(result: RunResult, by: -1 | 1): RunResult | undefined {
  * @param collects it may be added to the one before, which stays in any case
  */
 export function afterEdits(former: RunResult | undefined, incoming: RunResult, collects = false): RunResult {
-  const hasEdits = former && versionsOf(former).all.some(({ edited, refined }) => edited || refined);
-  const isAnother = collects && former !== undefined && former.runId !== incoming.runId;
-  return hasEdits || isAnother ? withVersion(former, incoming, collects) : incoming;
+  return former && stays(former, incoming, collects) ? withVersion(former, incoming, collects) : incoming;
+}
+
+/**
+ * Joins the stored result of an earlier visit, which could not be shown before, and a result this page got meanwhile: the
+ * outcome is the same as if the stored one had been there first. Versions that it has already are not added again.
+ */
+export function afterStored(stored: RunResult, result: RunResult, collects = false): RunResult {
+  const idOf = ({ runId, value }: Version) => JSON.stringify([runId, value]);
+  const known = new Set(versionsOf(stored).all.map(idOf));
+  const made = versionsOf(result).all.filter((version) => !known.has(idOf(version)));
+  if (made.length === 0) return stored;
+  if (!stays(stored, result, collects)) return result;
+  return made.reduce((all, version) => withVersion(all, version as RunResult, collects), stored);
+}
+
+/** Whether a former result stays as a version before the one that came after it. */
+function stays(former: RunResult, { runId }: RunResult, collects: boolean): boolean {
+  const hasEdits = versionsOf(former).all.some(({ edited, refined }) => edited || refined);
+  return hasEdits || (collects && former.runId !== runId);
 }
 
 /** The version of another run that was there when the one that shows came; undefined where there is none, or it was added to that. */

@@ -7,16 +7,16 @@ import { type Answers, defaultAnswers, effectiveAnswers, isShown, secretFields }
 import { prefilled } from '@/registry/facts';
 import { inTodaysWords } from '@/registry/migrate';
 import { holdsKey, withHeld } from '../keys/held';
-import { loadResultCheck } from '../plugins';
 import { RunController } from '../run/controller';
 import { postWebhook } from '../run/post';
 import { isBusy, type RunResult } from '../run/run-state';
 import { sanitise } from '../storage/sanitise';
-import { type ToolRecords, toolRecords } from '../storage/tool-records';
+import { type StorageNotice, type ToolRecords, toolRecords } from '../storage/tool-records';
 import { tell } from '../tell';
 import type { FormTool } from '../tool';
 import { factsOf } from './facts';
 import { runEffects } from './run-effects';
+import { StoredResult } from './stored-result';
 import { FIRST_STEP, type OpenStep, type ToolAtoms, toolAtoms } from './tool-atoms';
 
 type Store = ReturnType<typeof createStore>;
@@ -31,9 +31,11 @@ export class ToolSession {
   readonly atoms: ToolAtoms;
   /** The jotai store of the member's scope. */
   readonly store: Store;
-  /** Changes an answer in the form that is drawn, without beginning it anew; absent while none is. */
-  put: ((field: string, value: unknown) => void) | undefined;
-  private restored: ReturnType<ToolRecords['load']> | undefined;
+  /** Whether a new result may be added to the one before, so that both are kept. */
+  readonly collects: boolean;
+  /** Undefined until `restoreDraft`; then the notice about the draft, until the member has read it. */
+  private restored: { notice?: StorageNotice } | undefined;
+  private readonly stored: StoredResult;
 
   /**
    * @param before the session with an older version of the tool, whose state goes on
@@ -48,7 +50,10 @@ export class ToolSession {
     const { declaration } = tool;
     this.store = scope.of(storeOf);
     this.atoms = before?.atoms ?? toolAtoms();
+    this.collects = declaration.result?.workbench !== undefined;
     this.restored = before?.restored;
+    this.stored = new StoredResult(this);
+    this.stored.pending = before?.stored.pending;
     const { run } = this.atoms;
     this.records = toolRecords(declaration, scope.storage);
     this.runs = new RunController({
@@ -56,7 +61,7 @@ export class ToolSession {
       state: { get: () => this.store.get(run), set: (state) => this.store.set(run, state) },
       rules: {
         queues: declaration.request?.onFailure === 'succeed-and-queue',
-        collects: declaration.result?.workbench !== undefined,
+        collects: this.collects,
         revealAfterMs: declaration.progress?.revealAfterMs ?? 0,
       },
       ended: scope.ended,
@@ -65,6 +70,12 @@ export class ToolSession {
 
   get answers(): Answers {
     return this.store.get(this.atoms.answers);
+  }
+
+  /** The last good result of this page, also before it shows. */
+  get result(): RunResult | undefined {
+    const run = this.store.get(this.atoms.run);
+    return run.status === 'revealing' ? run.incoming : run.result;
   }
 
   /** The answers as they are checked and sent. */
@@ -98,6 +109,8 @@ export class ToolSession {
     store.set(atoms.watched, new Set<string>());
     store.set(atoms.attempted, false);
     store.set(atoms.step, FIRST_STEP);
+    // The note names the source of the former answers, so it goes with them.
+    store.set(atoms.origin, undefined);
   }
 
   /** Goes to a step of the form; what is wrong there is not yet to be seen. */
@@ -108,9 +121,7 @@ export class ToolSession {
 
   /** Keeps draft and result as the declaration says; trouble costs a notice. */
   save(): void {
-    const run = this.store.get(this.atoms.run);
-    const result = run.status === 'revealing' ? run.incoming : run.result;
-    const notice = this.records.save(this.answers, result);
+    const notice = this.stored.save(this.answers, this.result);
     if (notice) tell('info', notice);
   }
 
@@ -148,12 +159,16 @@ export class ToolSession {
     const { store, atoms, answers } = this;
     const step = store.get(atoms.step);
     const { result } = store.get(atoms.run);
-    if (!result && JSON.stringify(answers) === JSON.stringify(this.fresh())) return undefined;
+    const { pending } = this.stored;
+    if (!result && !pending && JSON.stringify(answers) === JSON.stringify(this.fresh())) return undefined;
     return () => {
       if (this.scope.ended.aborted || isBusy(store.get(atoms.run))) return;
       this.replace(answers);
       this.open(step);
-      if (result && !store.get(atoms.run).result) void this.runs.show(result);
+      if (!store.get(atoms.run).result) {
+        if (result) void this.runs.show(result);
+        else if (pending && !this.stored.pending) void this.stored.putBack(pending);
+      }
       this.save();
     };
   }
@@ -162,7 +177,10 @@ export class ToolSession {
   reset(clears: readonly Clears[]): void {
     const { declaration } = this.tool;
     const undo = this.undoing();
-    if (clears.includes('result') && !this.runs.reset()) return;
+    if (clears.includes('result')) {
+      if (!this.runs.reset()) return;
+      this.stored.pending = undefined;
+    }
     const secrets = secretFields(declaration);
     const kept = Object.entries(this.answers).filter(
       ([name]) => !clears.includes(secrets.includes(name) ? 'secrets' : 'answers'),
@@ -188,40 +206,23 @@ export class ToolSession {
   /** Brings back the draft that the browser kept, once, before the form first renders. */
   restoreDraft(): void {
     if (this.restored) return;
-    this.restored = this.records.load();
-    this.replace({ ...this.fresh(), ...this.restored.answers });
+    const { answers, result, ...rest } = this.records.load();
+    this.restored = rest;
+    this.stored.pending = result;
+    this.replace({ ...this.fresh(), ...answers });
   }
 
   /**
    * The rest of what the browser kept, once the form is there: what has to be said about the draft, the result, and a run
-   * that was under way. A stored result is checked against its contract first, so nothing is shown that its renderer
-   * cannot show.
+   * that was under way. The run does not wait for a result whose check cannot be loaded yet.
    */
   async restoreRun(): Promise<void> {
-    const { result, notice } = this.restored ?? {};
-    this.restored = { answers: {} };
+    const { notice } = this.restored ?? {};
+    this.restored = {};
     if (notice) tell('info', notice);
-    if (result) {
-      const check = await loadResultCheck(result.kind);
-      if (check(result.value)) await this.runs.show(await shownOf(result));
-      else {
-        this.records.setAside();
-        tell('info', {
-          title: 'A saved result could not be shown',
-          description: 'It was made by another version of this tool. It was set aside in this browser.',
-        });
-      }
-    }
+    await this.stored.restore();
     await this.runs.resume();
   }
-}
-
-/** A stored result without its versions where one of them cannot be shown. */
-async function shownOf({ versions, ...result }: RunResult): Promise<RunResult> {
-  if (!versions) return result as RunResult;
-  const checks = await Promise.all(versions.all.map(({ kind }) => loadResultCheck(kind)));
-  const good = versions.all.every(({ value }, index) => checks[index]?.(value));
-  return { ...result, ...(good && { versions }) } as RunResult;
 }
 
 /** The jotai store of a scope: state of one member never meets that of another. */

@@ -21,6 +21,10 @@ export interface ToolRecords {
   load(): { answers: Answers; result?: RunResult; notice?: StorageNotice };
   /** Stores draft and result as declared; removes records where nothing is to be kept. */
   save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined;
+  /** Stores the draft as declared; the stored result stays as it is. */
+  saveDraft(answers: Answers): StorageNotice | undefined;
+  /** The result that is stored now, which another tab may have changed since `load`; undefined if it cannot be read. */
+  result(): RunResult | undefined;
   /** Sets the records aside as they are, as something in them cannot be shown. */
   setAside(): void;
   /** What was set aside, oldest first; it stays until it is discarded. */
@@ -90,8 +94,23 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
     }
   }
 
+  function resultOf({ declared, key }: (typeof records)[number]): RunResult | undefined {
+    try {
+      const text = storage.read(key);
+      return text === null ? undefined : fromRecord(declaration, declared, JSON.parse(text)).result;
+    } catch {
+      return undefined;
+    }
+  }
+
+  function storedResult(): RunResult | undefined {
+    return records.map(resultOf).find((result) => result !== undefined);
+  }
+
   return {
     save,
+    saveDraft: (answers) => save(answers, storedResult()),
+    result: storedResult,
     load() {
       const loaded = records.map(loadOne);
       const answers = Object.assign({}, defaults, ...loaded.map((one) => one.answers)) as Answers;

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clientsOfRuns } from '@/browser/clients-of-runs';
+import { Scope } from '@/browser/scope';
 import { Stands } from '@/browser/standing';
 import type { Client } from '@/contracts/client';
 import { chooseClient } from '@/engine/client/choose-client';
@@ -9,6 +10,7 @@ import { KeepOffer } from '@/engine/client/keep-offer';
 import { ToolForm } from '@/engine/form/tool-form';
 import { FormNotesPlace } from '@/engine/page/form-notes-place';
 import type { RunResult } from '@/engine/run/run-state';
+import { putIn } from '@/engine/session/put-in';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../../support/form-fixture';
@@ -36,16 +38,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** A session with a tool of which two fields have a meaning. */
-function sessionFor(name = ''): ToolSession {
+function sessionFor(name = '', scope = new Scope()): ToolSession {
   const module = moduleFixture({ id: `notes-${made++}` });
   const { ui } = module.declaration;
   const fields = { ...ui?.fields, name: { meaning: 'businessName' }, kind: { meaning: 'trade' } } as const;
   if (ui) Object.assign(module.declaration, { ui: { ...ui, fields } });
-  return sessionWith(module, name ? { name } : {});
+  return sessionWith(module, name ? { name } : {}, scope);
 }
 
-function open(session: ToolSession): void {
-  render(
+function open(session: ToolSession) {
+  return render(
     <Within session={session}>
       <FormNotesPlace session={session} />
       <ToolForm session={session} onValid={() => undefined}>
@@ -76,6 +78,46 @@ it('fills in for the chosen client, says so at each field and above the form, an
   expect(session.answers.kind).toBeUndefined();
 });
 
+it('fills in each tool that is opened from another one, beside what another tool put there', async () => {
+  const first = sessionFor();
+  const { scope } = first;
+  chooseClient(scope, harbour);
+  const firstPage = open(first);
+  await waitFor(() => expect(name().value).toBe('Harbour'));
+  firstPage.unmount();
+
+  // The clients are fetched, and the part that fills in is loaded: it is drawn at once with the form.
+  const secondPage = open(sessionFor('', scope));
+  expect(await screen.findAllByText('From Harbour')).toHaveLength(2);
+  expect(name().value).toBe('Harbour');
+  expect(screen.getByText(/Working for/).textContent).toBe('Working for Harbour: 2 answers filled in');
+  act(() => chooseClient(scope, { id: 'd', name: 'Dairy' }));
+  await waitFor(() => expect(name().value).toBe('Dairy'));
+  secondPage.unmount();
+
+  const third = sessionFor('', scope);
+  putIn(third, 'Leads', { answers: { kind: 'large' }, leftOut: [] }, ['kind']);
+  act(() => chooseClient(scope, harbour));
+  open(third);
+  expect(await screen.findAllByText('From Harbour')).toHaveLength(1);
+  expect([name().value, third.answers.kind]).toEqual(['Harbour', 'large']);
+  expect(screen.getByText('From Leads: Kind')).toBeDefined();
+});
+
+it('leaves alone what was typed while the clients were on their way', async () => {
+  let arrive = (_: Response) => {};
+  network.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+  const session = sessionFor();
+  chooseClient(session.scope, harbour);
+  open(session);
+  await screen.findByText(/Working for/);
+  await userEvent.type(name(), 'M');
+  await waitFor(() => expect(network).toHaveBeenCalled());
+  await act(async () => arrive(Response.json({ clients: [harbour] })));
+  expect(await screen.findAllByText('From Harbour')).toHaveLength(1);
+  expect([name().value, session.answers.customKind]).toEqual(['M', 'Boats']);
+});
+
 it('takes its mark away where the member types, and leaves what they typed to them', async () => {
   const session = sessionFor('Mine');
   chooseClient(session.scope, harbour);
@@ -104,6 +146,18 @@ it('says where answers came from, until they are put back', async () => {
   await screen.findByText('From Leads: Name');
   await userEvent.click(screen.getByRole('button', { name: 'Put back what was here' }));
   expect([undo.mock.calls.length, screen.queryByText('From Leads: Name')]).toEqual([1, null]);
+});
+
+it('says where answers came from that take the place of others, and nothing of those that are gone', async () => {
+  const session = sessionFor();
+  open(session);
+  act(() => putIn(session, 'Leads', { answers: { name: 'Rye' }, leftOut: [] }, ['name']));
+  await screen.findByText('From Leads: Name');
+  act(() => putIn(session, 'a link', { answers: { kind: 'large' }, leftOut: [] }, ['kind']));
+  expect(await screen.findByText('From a link: Kind')).toBeDefined();
+  expect(screen.queryByText('From Leads: Name')).toBeNull();
+  act(() => session.replace({}));
+  expect(screen.queryByText(/^From /)).toBeNull();
 });
 
 it('offers after a run for the chosen client to keep what was new, once, and takes it back', async () => {

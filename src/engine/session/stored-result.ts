@@ -1,0 +1,85 @@
+import type { Answers } from '@/registry/answers';
+import { keepLoading } from '@/ui/lazy-part';
+import { loadResultCheck } from '../plugins';
+import type { RunResult } from '../run/run-state';
+import { afterStored } from '../run/versions';
+import type { StorageNotice } from '../storage/tool-records';
+import { tell } from '../tell';
+import type { ToolSession } from './tool-session';
+
+/**
+ * The result that an earlier visit stored. The page shows it only after the check of its kind has loaded, as a renderer must
+ * not get a value it cannot show. That can take long, and until then every save has to leave the result in storage.
+ */
+export class StoredResult {
+  /** The result that waits for its check; undefined once the page shows it, or the member dropped it. */
+  pending: RunResult | undefined;
+  private isLoading = false;
+
+  /** @param session whose result it is */
+  constructor(private readonly session: ToolSession) {}
+
+  /** Stores the answers and the result of this page, if there is one. A pending result stays in storage either way. */
+  save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined {
+    const { records, collects } = this.session;
+    if (!this.pending) return records.save(answers, result);
+    return result ? records.save(answers, afterStored(this.pending, result, collects)) : records.saveDraft(answers);
+  }
+
+  /** Stores a pending result again that the member dropped, and goes on with showing it. */
+  async putBack(result: RunResult): Promise<void> {
+    this.session.records.save(this.session.answers, result);
+    this.pending = result;
+    await this.restore();
+  }
+
+  /**
+   * Shows the pending result. Resolves after the first attempt: if the check cannot be loaded, as without a connection, the
+   * attempts go on by themselves.
+   */
+  async restore(): Promise<void> {
+    if (this.isLoading) return;
+    this.isLoading = true;
+    const done = () => {
+      this.isLoading = false;
+    };
+    const show = () => this.show();
+    await show().then(done, () => void keepLoading(show).then(done));
+  }
+
+  /** @throws Error if a check cannot be loaded */
+  private async show(): Promise<void> {
+    const stored = this.pending;
+    const { scope, records, runs } = this.session;
+    if (!stored || scope.ended.aborted) return;
+    const shown = await showable(stored);
+    if (scope.ended.aborted) return;
+    this.followOtherTabs();
+    if (this.pending !== stored) return this.show();
+    this.pending = undefined;
+    if (shown) return runs.recover(shown);
+    records.setAside();
+    tell('info', {
+      title: 'A saved result could not be shown',
+      description: 'It was made by another version of this tool. It was set aside in this browser.',
+    });
+  }
+
+  /** Takes over what another tab stored while the check was loading, unless this page has a result of its own by now. */
+  private followOtherTabs(): void {
+    const { records, result } = this.session;
+    if (!this.pending || result) return;
+    const stored = records.result();
+    if (JSON.stringify(stored) !== JSON.stringify(this.pending)) this.pending = stored;
+  }
+}
+
+/** A stored result as the page can show it: without its versions if one of them breaks its contract, undefined if it does. */
+async function showable({ versions, ...result }: RunResult): Promise<RunResult | undefined> {
+  const check = await loadResultCheck(result.kind);
+  if (!check(result.value)) return undefined;
+  if (!versions) return result as RunResult;
+  const checks = await Promise.all(versions.all.map(({ kind }) => loadResultCheck(kind)));
+  const good = versions.all.every(({ value }, index) => checks[index]?.(value));
+  return { ...result, ...(good && { versions }) } as RunResult;
+}

@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Scope } from '@/browser/scope';
+import { chooseClient } from '@/engine/client/choose-client';
+import { fillFor } from '@/engine/client/fills';
+import { reuseAnswers } from '@/engine/library/reuse';
+import { startNext } from '@/engine/next/start-next';
+import { notesOf } from '@/engine/run/notes';
+import type { RunResult } from '@/engine/run/run-state';
+import { edited, withVersion } from '@/engine/run/versions';
+import { openSession, type ToolSession } from '@/engine/session/tool-session';
+import { fillFromLink } from '@/engine/start/from-link';
+import { openTool } from '@/engine/tool';
+import type { ToolModule } from '@/registry/tool-module';
+import { formFixture, moduleFixture } from '../support/form-fixture';
+import { answer, heldNetwork, never } from '../support/session-network';
+
+let module: ToolModule;
+let loadCheck: () => Promise<(value: unknown) => boolean>;
+
+vi.mock('@/engine/registry-access', async (original) => ({
+  ...(await original<object>()),
+  loadTool: async () => ({ module, widgets: {}, fields: {} }),
+}));
+vi.mock('@/engine/plugins', async (original) => ({
+  ...(await original<object>()),
+  loadResultCheck: () => loadCheck(),
+}));
+
+const { toasts, webhookCalls, said, respond } = heldNetwork();
+const KEY = 'kept';
+const first: RunResult = { kind: 'text', value: 'As it came', runId: 'one', mode: 'live', inputs: { name: 'Ann' } };
+/** A result the member changed: its versions are nowhere but in this browser. */
+const kept = withVersion(first, edited(first, 'Changed by hand'));
+const VALUES = ['As it came', 'Changed by hand'];
+const sent = { name: 'Bo', tags: ['a'], key: 'sk-sample' };
+
+const run = { id: 'r', tool: 'fixture', state: 'succeeded', startedAt: '', inputs: { name: 'Rye' } };
+
+/** The stored record without what every save changes: its draft and its time. */
+function storedResult(): unknown {
+  const { result, $meta } = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  return result === undefined ? undefined : { result, $meta: { ...$meta, savedAt: undefined } };
+}
+
+const storedText = () => JSON.stringify(storedResult());
+const shown = ({ store, atoms }: ToolSession) => store.get(atoms.run).result;
+const versionsOf = (session: ToolSession) => shown(session)?.versions?.all.map(({ value }) => value);
+
+/** The session of a page that was just loaded, its form drawn. */
+function visit(scope = new Scope()): ToolSession {
+  const session = openSession(scope, openTool({ module, widgets: {}, fields: {} }));
+  session.restoreDraft();
+  return session;
+}
+
+/** As after a reload: nothing is left but what the browser keeps. */
+async function visitAgain(): Promise<ToolSession> {
+  loadCheck = async () => () => true;
+  const session = visit();
+  await session.restoreRun();
+  return session;
+}
+
+/** A page whose stored result waits for its check, which loads only when it is let go. */
+function restoring() {
+  let letGo = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  loadCheck = () => arrived.then(() => () => true);
+  const session = visit();
+  return { session, letGo: () => letGo(), restored: session.restoreRun() };
+}
+
+/** A check that cannot be loaded until there is a connection. */
+function unreachableCheck(): () => void {
+  loadCheck = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  return () => {
+    loadCheck = async () => () => true;
+    window.dispatchEvent(new Event('online'));
+  };
+}
+
+/** Answers every question about runs with one that ended with this text. */
+function endsWith(body: string, id = run.id): void {
+  const answer = { status: 200, contentType: 'text/plain', body };
+  respond(never, async () => Response.json({ ...run, id, mode: 'live', answer }));
+}
+
+let before: string;
+
+beforeEach(() => {
+  localStorage.clear();
+  respond(never);
+  loadCheck = async () => () => true;
+  module = moduleFixture({ storage: { key: KEY, version: 1, draft: true, result: true } });
+  Object.assign(module.declaration.ui?.fields ?? {}, { name: { meaning: 'businessName' } });
+  const session = visit();
+  session.replace({ name: 'Ann' });
+  session.store.set(session.atoms.run, { status: 'succeeded', result: kept });
+  session.save();
+  before = storedText();
+  expect(before).toContain('Changed by hand');
+});
+
+describe('what is saved before the stored result shows leaves that result as it is', () => {
+  const here = formFixture({ id: 'here', result: { renderer: 'text', title: 'Result' } });
+  const next = { tool: 'fixture', label: 'Go on', carry: { name: { from: 'more' } } } as const;
+  const from = { declaration: here, result: { value: 'x', inputs: { more: 'Rye' } } };
+  const link = (session: ToolSession) => {
+    window.history.replaceState(null, '', '/fixture?name=Rye');
+    fillFromLink(session);
+  };
+  const client = (session: ToolSession) => {
+    chooseClient(session.scope, { id: 'c', name: 'Rye' });
+    session.change({});
+    fillFor(session, { id: 'c', name: 'Rye', known: {} });
+  };
+
+  it.each([
+    ['another tool leads on to it', () => startNext(new Scope(), from, next)],
+    ['answers of the library are used again', () => reuseAnswers(new Scope(), run as never)],
+    ['somebody types', async () => visit().change({ name: 'Rye' })],
+    ['a link fills in the form', async () => link(visit())],
+    ['a client fills in the form', async () => client(visit())],
+  ])('when %s', async (_, act) => {
+    await act();
+    expect(storedText()).toBe(before);
+    const again = await visitAgain();
+    expect([again.answers.name, versionsOf(again)]).toEqual(['Rye', VALUES]);
+  });
+
+  it('also while its check is on the way, and from then on', async () => {
+    const { session, letGo, restored } = restoring();
+    session.change({ name: 'Rye' });
+    expect(storedText()).toBe(before);
+    letGo();
+    await restored;
+    expect(versionsOf(session)).toEqual(VALUES);
+    session.change({ name: 'Ryes' });
+    expect(storedText()).toBe(before);
+  });
+
+  it('where the storage is full', async () => {
+    const session = visit();
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    session.change({ name: 'Rye' });
+    session.change({});
+    full.mockRestore();
+    expect(storedText()).toBe(before);
+  });
+
+  it('where the member signs out meanwhile, and tells the next one nothing', async () => {
+    const { session, letGo, restored } = restoring();
+    session.scope.end();
+    session.save();
+    letGo();
+    await restored;
+    expect(storedText()).toBe(before);
+    expect([shown(session), said()]).toEqual([undefined, []]);
+  });
+});
+
+describe('a check that cannot be loaded at once', () => {
+  it('comes later: the result shows, and a run that was under way was not held up', async () => {
+    const left = visit();
+    void left.submit(sent);
+    await vi.waitFor(() => expect(webhookCalls()).toHaveLength(1));
+    left.scope.end();
+    const connect = unreachableCheck();
+    endsWith('Picked up');
+    const session = visit();
+    await session.restoreRun();
+    expect(shown(session)?.value).toBe('Picked up');
+    session.change({ name: 'Rye' });
+    expect(storedText()).toContain('Changed by hand');
+    connect();
+    await vi.waitFor(() => expect(versionsOf(session)).toEqual([...VALUES, 'Picked up']));
+    expect(versionsOf(await visitAgain())).toEqual([...VALUES, 'Picked up']);
+  });
+});
+
+describe('an answer that nobody has looked at, of the run that made the stored result', () => {
+  it('shows until the check has loaded, and is not added to the versions again', async () => {
+    endsWith('As it came', first.runId);
+    const connect = unreachableCheck();
+    const session = visit();
+    const { scope, runs } = session;
+    scope.of(notesOf).write('fixture', { id: first.runId, startedAt: 5, inputs: first.inputs, settled: true });
+    await session.restoreRun();
+    expect(shown(session)).toMatchObject(first);
+    await runs.edit(first, 'Changed here');
+    connect();
+    await vi.waitFor(() => expect(versionsOf(session)).toEqual([...VALUES, 'Changed here']));
+    expect(versionsOf(await visitAgain())).toEqual([...VALUES, 'Changed here']);
+  });
+});
+
+describe('while the stored result is on its way', () => {
+  it('starting over drops it for good, until that is undone', async () => {
+    const { session, letGo, restored } = restoring();
+    session.reset(['answers', 'secrets', 'result']);
+    letGo();
+    await restored;
+    expect([shown(session), storedResult()]).toEqual([undefined, undefined]);
+    toasts.success.mock.lastCall?.[1]?.undo?.();
+    await vi.waitFor(() => expect(versionsOf(session)).toEqual(VALUES));
+    expect([session.answers.name, storedText()]).toEqual(['Ann', before]);
+  });
+
+  it('a new result comes after it, as it would have otherwise', async () => {
+    respond(async () => answer('Newer'));
+    const { session, letGo, restored } = restoring();
+    await session.submit(sent);
+    expect(storedText()).toContain('Changed by hand');
+    expect(storedText()).toContain('Newer');
+    letGo();
+    await restored;
+    expect(versionsOf(session)).toEqual([...VALUES, 'Newer']);
+    expect(versionsOf(await visitAgain())).toEqual([...VALUES, 'Newer']);
+  });
+
+  it('a run that fails does not cost it', async () => {
+    respond(async () => answer('', { status: 500 }));
+    const { session, letGo, restored } = restoring();
+    const submitted = session.submit(sent);
+    letGo();
+    await Promise.all([restored, submitted]);
+    expect(session.store.get(session.atoms.run).status).toBe('failed');
+    expect(versionsOf(session)).toEqual(VALUES);
+    session.change({ name: 'Rye' });
+    expect(storedText()).toBe(before);
+  });
+
+  it('another tab may store a newer one, which is shown and kept', async () => {
+    const { session, letGo, restored } = restoring();
+    const other = { ...first, value: 'Of the other tab', runId: 'two' };
+    visit(new Scope()).records.save({ name: 'Ann' }, other);
+    session.change({ name: 'Rye' });
+    letGo();
+    await restored;
+    expect(shown(session)?.value).toBe('Of the other tab');
+    session.save();
+    expect(storedText()).toContain('Of the other tab');
+  });
+});
