@@ -1,3 +1,4 @@
+import { heldNames, holdName } from '@/browser/in-one-tab';
 import type { Scope } from '@/browser/scope';
 import { REMOVING_KEY } from '@/browser/stored';
 import { gatewayOf } from '../run/gateway';
@@ -5,15 +6,23 @@ import { gatewayOf } from '../run/gateway';
 /** What a member has deleted, until the gateway has deleted it too: until then it can be had back. */
 export interface Removals {
   add(id: string): void;
-  /** Has it back; too late once it is being deleted. */
-  takeBack(id: string): void;
+  /** Has it back. Answers false where it is too late: it was deleted for good, by this page or another, or is just being deleted. */
+  takeBack(id: string): boolean;
   /** Whether it is to be deleted, by this page or another. */
   has(id: string): boolean;
+  /** Whether anything is to be deleted, or is being deleted. */
+  hasAny(): boolean;
   /** Deletes for good what was added in this page; whether all of it worked. */
   settle(): Promise<boolean>;
-  /** Deletes what another page, gone since, left behind. */
+  /** Deletes what pages that are gone left behind, and waits for what is being deleted. What an open page can take back stays. */
   settleOthers(): Promise<void>;
 }
+
+/** Says that `takeBack` came too late. */
+export const TOO_LATE = {
+  title: 'Too late to undo',
+  description: 'It has been deleted for good.',
+};
 
 /** The runs a scope's member has deleted. */
 export function removalsOf(scope: Scope): Removals {
@@ -21,14 +30,29 @@ export function removalsOf(scope: Scope): Removals {
   return removalsAt(scope, REMOVING_KEY, (id) => gateway.remove(id), gateway.holdLinks);
 }
 
+/** A removal as it is noted in the browser. */
+interface Note {
+  id: string;
+  /** The page that can take it back. That page holds a lock of this name while it is open. */
+  page: string;
+  /** When it was noted, in milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * How old a note must be to count as left behind in a browser that grants no locks, in milliseconds. This is longer than
+ * anybody leaves an Undo waiting.
+ */
+const ABANDONED_MS = 60 * 60 * 1000;
+
 /**
  * Removals that are noted in the browser under a key, so that closing the page does not undo one.
  *
- * @param deleteOne deletes for good; whether it worked
+ * @param deleteOne deletes for good; whether it worked. It rejects where nobody could be asked.
  * @param hold told what is to be deleted, and what is not any more: nobody else comes by it in between
  */
 export function removalsAt(
-  { storage }: Scope,
+  { storage, ended }: Scope,
   key: string,
   deleteOne: (id: string) => Promise<boolean>,
   hold: (id: string, held: boolean) => Promise<unknown> = async () => undefined,
@@ -38,65 +62,104 @@ export function removalsAt(
   const tellHeld = (id: string, held: boolean) => {
     telling = telling.then(() => hold(id, held)).catch(() => undefined);
   };
-  const own = new Set<string>();
+  /** The name of this page, which it holds from its first removal on. */
+  const page = `${key}.${crypto.randomUUID()}`;
+  let holding: Promise<void> | undefined;
+  /** Those this page can take back, and whether each is noted. */
+  const own = new Map<string, { isNoted: boolean }>();
   /** Those the gateway has been asked to delete, until it has answered: it is asked once. */
   const going = new Map<string, Promise<boolean>>();
+  /** Those this page has deleted for good. */
+  const gone = new Set<string>();
 
-  function noted(): string[] {
+  function noted(): Note[] {
     try {
-      const ids = JSON.parse(storage.read(key) ?? '[]');
-      return Array.isArray(ids) ? ids : [];
+      const notes: unknown = JSON.parse(storage.read(key) ?? '[]');
+      return Array.isArray(notes) ? notes.map(asNote) : [];
     } catch {
       return [];
     }
   }
 
-  function note(ids: readonly string[]): void {
+  function note(notes: readonly Note[]): boolean {
     try {
-      if (ids.length > 0) storage.write(key, JSON.stringify(ids));
+      if (notes.length > 0) storage.write(key, JSON.stringify(notes));
       else storage.remove(key);
+      return true;
     } catch {
       // Without a note it is deleted as long as this page is there.
+      return false;
     }
   }
 
-  const forget = (id: string) => {
-    own.delete(id);
-    note(noted().filter((other) => other !== id));
-  };
+  /** Notes a removal once no other page can take this one for gone. */
+  async function noteHeld(id: string): Promise<void> {
+    holding ??= holdName(page, ended);
+    await holding;
+    const state = own.get(id);
+    if (state) state.isNoted = note([...noted(), { id, page, at: Date.now() }]);
+  }
 
-  function remove(id: string): Promise<boolean> {
-    const asked = going.get(id) ?? ask(id).finally(() => going.delete(id));
+  /** Drops the notes of a removal: all of them, or those a page made. */
+  const forget = (id: string, madeBy?: string) =>
+    note(noted().filter((other) => other.id !== id || (madeBy !== undefined && other.page !== madeBy)));
+
+  function remove(id: string, isLeftBehind: boolean): Promise<boolean> {
+    const asked = going.get(id) ?? ask(id, isLeftBehind).finally(() => going.delete(id));
     going.set(id, asked);
     return asked;
   }
 
-  async function ask(id: string): Promise<boolean> {
+  async function ask(id: string, isLeftBehind: boolean): Promise<boolean> {
     own.delete(id);
-    const gone = await deleteOne(id).catch(() => false);
-    forget(id);
-    if (!gone) tellHeld(id, false);
-    return gone;
+    const worked = await deleteOne(id).catch(() => undefined);
+    // Nobody could be asked, and nobody is told: a later page asks again.
+    if (worked === undefined && (isLeftBehind || ended.aborted)) return false;
+    if (worked) gone.add(id);
+    else tellHeld(id, false);
+    forget(id, worked || isLeftBehind ? undefined : page);
+    return worked === true;
   }
 
   return {
     add(id) {
-      own.add(id);
-      note([...noted(), id]);
+      own.set(id, { isNoted: false });
+      void noteHeld(id);
       tellHeld(id, true);
     },
     takeBack(id) {
-      forget(id);
+      const state = own.get(id);
+      own.delete(id);
+      if (going.has(id) || gone.has(id)) return false;
+      // A page that deletes something drops all notes of it.
+      if (state?.isNoted && !noted().some((other) => other.id === id && other.page === page)) return false;
+      forget(id, page);
       tellHeld(id, false);
+      return true;
     },
-    has: (id) => noted().includes(id),
+    has: (id) => own.has(id) || noted().some((other) => other.id === id),
+    hasAny: () => own.size > 0 || going.size > 0 || noted().length > 0,
     async settle() {
-      const gone = await Promise.all([...own].map(remove));
-      return gone.every(Boolean);
+      const worked = await Promise.all([...own.keys()].map((id) => remove(id, false)));
+      return worked.every(Boolean);
     },
     async settleOthers() {
-      const others = noted().filter((id) => !own.has(id));
-      await Promise.all(others.map(remove));
+      // Before the names: a page that notes something holds its name already.
+      const notes = noted();
+      const open = await heldNames();
+      // A note from the future is as old as one from the past: the clock may have been set back since.
+      const isOpen = ({ page: other, at }: Note) =>
+        other === page || (open ? open.has(other) : Math.abs(Date.now() - at) <= ABANDONED_MS);
+      const kept = new Set([...own.keys(), ...notes.filter(isOpen).map(({ id }) => id)]);
+      const left = new Set(notes.map(({ id }) => id).filter((id) => !kept.has(id)));
+      await Promise.all([...going.values(), ...[...left].map((id) => remove(id, true))]);
     },
   };
+}
+
+/** A note as it was read; before pages had names it was an id alone. */
+function asNote(entry: unknown): Note {
+  if (typeof entry === 'string') return { id: entry, page: '', at: 0 };
+  const { id, page, at } = entry as Note;
+  return { id, page, at };
 }
