@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResultsPage } from '@/app/pages/results-page';
 import { Scope } from '@/browser/scope';
-import { REMOVING_KEY } from '@/browser/stored';
 import type { RunView } from '@/contracts/run';
 import { removalsOf } from '@/engine/history/removals';
 // At hand from the beginning: loaded with the first result it would take its time.
@@ -44,7 +43,6 @@ describe('a result that was deleted for good', () => {
   it('does not come back by Undo: the member is told, and it is shown no more', async () => {
     renderAt('/results', <ResultsPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete: Run one' }));
-    await waitFor(() => expect(localStorage.getItem(REMOVING_KEY)).toContain('one'));
     const otherPage = new Scope().of(removalsOf);
     otherPage.add('one');
     expect(await otherPage.settle()).toBe(true);

@@ -33,8 +33,10 @@ export function removalsOf(scope: Scope): Removals {
 /** A removal as it is noted in the browser. */
 interface Note {
   id: string;
-  /** The page that can take it back. That page holds a lock of this name while it is open. */
+  /** The page that can take it back. */
   page: string;
+  /** Whether that page holds a lock of its name, as it then does until it is gone. */
+  isHeld: boolean;
   /** When it was noted, in milliseconds since 1970. */
   at: number;
 }
@@ -44,6 +46,9 @@ interface Note {
  * anybody leaves an Undo waiting.
  */
 const ABANDONED_MS = 60 * 60 * 1000;
+
+/** How long a page that is open may take to get its lock, in milliseconds. */
+const LOCKING_MS = 10_000;
 
 /**
  * Removals that are noted in the browser under a key, so that closing the page does not undo one.
@@ -62,9 +67,9 @@ export function removalsAt(
   const tellHeld = (id: string, held: boolean) => {
     telling = telling.then(() => hold(id, held)).catch(() => undefined);
   };
-  /** The name of this page, which it holds from its first removal on. */
+  /** The name of this page. It asks for the lock with its first removal. */
   const page = `${key}.${crypto.randomUUID()}`;
-  let holding: Promise<void> | undefined;
+  let lock: 'none' | 'asked' | 'held' = 'none';
   /** Those this page can take back, and whether each is noted. */
   const own = new Map<string, { isNoted: boolean }>();
   /** Those the gateway has been asked to delete, until it has answered: it is asked once. */
@@ -92,12 +97,12 @@ export function removalsAt(
     }
   }
 
-  /** Notes a removal once no other page can take this one for gone. */
-  async function noteHeld(id: string): Promise<void> {
-    holding ??= holdName(page, ended);
-    await holding;
-    const state = own.get(id);
-    if (state) state.isNoted = note([...noted(), { id, page, at: Date.now() }]);
+  /** Holds the name of this page from now on, and notes so. */
+  async function holdPage(): Promise<void> {
+    lock = 'asked';
+    await holdName(page, ended);
+    lock = 'held';
+    note(noted().map((other) => (other.page === page ? { ...other, isHeld: true } : other)));
   }
 
   /** Drops the notes of a removal: all of them, or those a page made. */
@@ -123,8 +128,8 @@ export function removalsAt(
 
   return {
     add(id) {
-      own.set(id, { isNoted: false });
-      void noteHeld(id);
+      own.set(id, { isNoted: note([...noted(), { id, page, isHeld: lock === 'held', at: Date.now() }]) });
+      if (lock === 'none') void holdPage();
       tellHeld(id, true);
     },
     takeBack(id) {
@@ -144,12 +149,15 @@ export function removalsAt(
       return worked.every(Boolean);
     },
     async settleOthers() {
-      // Before the names: a page that notes something holds its name already.
+      // Before the names: a page whose notes say that it holds its name did so by now, if it is open.
       const notes = noted();
-      const open = await heldNames();
-      // A note from the future is as old as one from the past: the clock may have been set back since.
-      const isOpen = ({ page: other, at }: Note) =>
-        other === page || (open ? open.has(other) : Math.abs(Date.now() - at) <= ABANDONED_MS);
+      const names = await heldNames();
+      const isOpen = (other: Note) => {
+        if (other.page === page) return true;
+        if (names && other.isHeld) return names.has(other.page);
+        // A note from the future is as old as one from the past: the clock may have been set back since.
+        return Math.abs(Date.now() - other.at) <= (names ? LOCKING_MS : ABANDONED_MS);
+      };
       const kept = new Set([...own.keys(), ...notes.filter(isOpen).map(({ id }) => id)]);
       const left = new Set(notes.map(({ id }) => id).filter((id) => !kept.has(id)));
       await Promise.all([...going.values(), ...[...left].map((id) => remove(id, true))]);
@@ -159,7 +167,5 @@ export function removalsAt(
 
 /** A note as it was read; before pages had names it was an id alone. */
 function asNote(entry: unknown): Note {
-  if (typeof entry === 'string') return { id: entry, page: '', at: 0 };
-  const { id, page, at } = entry as Note;
-  return { id, page, at };
+  return typeof entry === 'string' ? { id: entry, page: '', isHeld: true, at: 0 } : (entry as Note);
 }

@@ -36,7 +36,8 @@ const noted = () => localStorage.getItem(KEY);
 async function pageThatDeleted(id = 'one', scope?: Scope) {
   const page = openPage(scope);
   page.add(id);
-  await vi.waitFor(() => expect(noted()).toContain(id));
+  expect(noted()).toContain(`"${id}"`);
+  await vi.waitFor(() => expect(noted()).not.toContain('"isHeld":false'));
   return page;
 }
 const deleted = () => deleteOne.mock.calls.flat();
@@ -139,10 +140,11 @@ describe('taking back', () => {
   it('works before the browser has granted a lock, and leaves no note', async () => {
     const page = openPage();
     page.add('one');
-    expect(page.has('one')).toBe(true);
+    expect([page.has('one'), page.hasAny()]).toEqual([true, true]);
     expect(page.takeBack('one')).toBe(true);
-    await pageThatDeleted('two');
-    expect([page.has('one'), noted()?.includes('one')]).toEqual([false, false]);
+    expect(noted()).toBeNull();
+    await vi.waitFor(() => expect(locks.held()).toHaveLength(1));
+    expect([page.has('one'), page.hasAny(), noted()]).toEqual([false, false, null]);
   });
 
   it('works where the storage is full, and where deleting failed', async () => {
@@ -198,12 +200,23 @@ it('waits for what it is deleting itself before others look again', async () => 
   expect([page.hasAny(), deleted()]).toEqual([false, ['one']]);
 });
 
-it('takes no page for gone that notes something while another looks', async () => {
-  const second = openPage();
-  const first = openPage();
+it('takes no page for gone that gets its lock while another looks', async () => {
+  const [first, second] = [openPage(), openPage()];
   const looking = second.settleOthers();
   first.add('one');
   await looking;
-  await vi.waitFor(() => expect(noted()).toContain('one'));
+  await pageThatDeleted('two');
   expect([deleted(), first.takeBack('one')]).toEqual([[], true]);
+});
+
+it('is noted at once: a page that closes before it got its lock undoes nothing', async () => {
+  vi.useFakeTimers({ now: new Date('2026-01-02T10:00:00Z') });
+  const waitForever = { request: () => new Promise(() => undefined), query: async () => ({ held: [] }) };
+  vi.stubGlobal('navigator', { locks: waitForever });
+  openPage().add('one');
+  await openPage().settleOthers();
+  expect(deleted()).toEqual([]);
+  vi.setSystemTime(Date.now() + MINUTE_MS);
+  await openPage().settleOthers();
+  expect(deleted()).toEqual(['one']);
 });
