@@ -11,7 +11,7 @@ const EVENTS = ['click', 'submit', 'pagehide'] as const;
 const pending = new Set<PendingText>();
 
 /** The text of one control while it is typed and not committed yet. */
-export class PendingText {
+class PendingText {
   /** @param write hands the text of the control on */
   constructor(
     readonly control: RefObject<Element | null>,

@@ -4,9 +4,9 @@ import { usePendingText } from './pending-text';
 /** Quiet time after which typed text is committed, in milliseconds. */
 const QUIET_MS = 200;
 
-export type TextControl = HTMLInputElement | HTMLTextAreaElement;
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-export interface DraftTextOptions {
+interface DraftTextOptions {
   value: string;
   onCommit: (text: string) => void;
   onBlur?: () => void;
@@ -14,7 +14,7 @@ export interface DraftTextOptions {
   isDroppedWithControl?: boolean;
 }
 
-export interface DraftTextProps<E extends TextControl> {
+interface DraftTextProps<E extends TextControl> {
   ref: RefObject<E | null>;
   defaultValue: string;
   onBlur: () => void;
