@@ -16,3 +16,32 @@ export async function inOneTab(name: string, work: (free: boolean) => void | Pro
     await work(true);
   }
 }
+
+/**
+ * Holds a name until the signal aborts or the tab goes, in whatever way it goes. Resolves once the name is held, or once
+ * it is known that this browser grants no locks.
+ *
+ * @param name one that no other tab holds
+ */
+export function holdName(name: string, until: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve();
+      return new Promise<void>((release) => {
+        if (until.aborted) release();
+        else until.addEventListener('abort', () => release(), { once: true });
+      });
+    };
+    inOneTab(name, hold).catch(() => resolve());
+  });
+}
+
+/** The names that open tabs of this browser hold; undefined where it grants no locks. */
+export async function heldNames(): Promise<ReadonlySet<string> | undefined> {
+  try {
+    const { held = [] } = await navigator.locks.query();
+    return new Set(held.map(({ name = '' }) => name));
+  } catch {
+    return undefined;
+  }
+}

@@ -13,8 +13,6 @@ export interface ComboboxProps
   /** What is suggested; anything else may be typed too. */
   suggestions: readonly Option[];
   ref: RefObject<HTMLInputElement | null>;
-  /** The text has changed, by a key or by taking a suggestion. */
-  onChange: () => void;
   /** Called with a suggestion that was taken; its label is the text by then. */
   onTake: (suggestion: Option) => void;
   onBlur: () => void;
@@ -26,17 +24,7 @@ export interface ComboboxProps
  * Enter takes a suggestion, Escape closes the list; the text itself always stays as it was typed. A `datalist` would do
  * without code, but it writes the value where the label is meant to be read, and is left unread by some screen readers.
  */
-export function Combobox({
-  id,
-  suggestions,
-  ref,
-  onChange,
-  onTake,
-  onBlur,
-  onKeyDown,
-  className,
-  ...rest
-}: ComboboxProps) {
+export function Combobox({ id, suggestions, ref, onTake, onBlur, onKeyDown, className, ...rest }: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState('');
   const [active, setActive] = useState(-1);
@@ -81,10 +69,7 @@ export function Combobox({
         aria-controls={`${id}-list`}
         aria-activedescendant={shown && active >= 0 ? `${id}-suggestion-${active}` : undefined}
         className={cn(controlClass, 'h-10 pr-10', className)}
-        onChange={(event) => {
-          show(event.target.value, -1);
-          onChange();
-        }}
+        onChange={(event) => show(event.target.value, -1)}
         onBlur={() => {
           setOpen(false);
           onBlur();

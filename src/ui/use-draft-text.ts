@@ -1,76 +1,78 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { usePendingText } from './pending-text';
 
-/** Quiet time after which typed text is handed on, in milliseconds. */
+/** Quiet time after which typed text is committed, in milliseconds. */
 const QUIET_MS = 200;
 
-export type TextControl = HTMLInputElement | HTMLTextAreaElement;
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-export interface DraftTextOptions {
+interface DraftTextOptions {
   value: string;
   onCommit: (text: string) => void;
   onBlur?: () => void;
+  /** Drops text that is not committed yet when the control goes: for text that means nothing without its page. */
+  isDroppedWithControl?: boolean;
 }
 
-export interface DraftTextProps<E extends TextControl> {
+interface DraftTextProps<E extends TextControl> {
   ref: RefObject<E | null>;
   defaultValue: string;
-  onChange: () => void;
   onBlur: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * Props for a text control whose text lives in the DOM while it is typed, so that a keystroke renders nothing. The text
- * is handed on after a moment of quiet, on leaving the control, on Enter, when the page goes away, and at once when the
- * control becomes empty or stops being empty (buttons may depend on that).
+ * Props for a text control whose text lives in the DOM while it is typed, so that a keystroke renders nothing. The text is
+ * committed after a moment of quiet, on leaving the control, on Enter, before the page acts on a press or a submit, when
+ * the control or the page goes away, and at once when the control becomes empty or stops being empty (buttons may depend
+ * on that).
  */
-export function useDraftText<E extends TextControl>({ value, onCommit, onBlur }: DraftTextOptions): DraftTextProps<E> {
+export function useDraftText<E extends TextControl>(options: DraftTextOptions): DraftTextProps<E> {
+  const { value, onCommit, onBlur, isDroppedWithControl } = options;
   const ref = useRef<E>(null);
-  const timer = useRef(0);
-  const dirty = useRef(false);
-  const handlers = useRef({ value, onCommit });
-  handlers.current = { value, onCommit };
+  const latest = useRef(value);
+  latest.current = value;
+  const pending = usePendingText(ref, () => ref.current && onCommit(ref.current.value), isDroppedWithControl);
 
-  const commit = () => {
-    clearTimeout(timer.current);
-    if (!dirty.current || !ref.current) return;
-    dirty.current = false;
-    handlers.current.onCommit(ref.current.value);
-  };
-  const commitRef = useRef(commit);
-  commitRef.current = commit;
-
-  useEffect(() => {
-    const flush = () => flushSync(() => commitRef.current());
-    window.addEventListener('pagehide', flush);
-    return () => {
-      window.removeEventListener('pagehide', flush);
-      clearTimeout(timer.current);
+  // Listens at the control: React leaves out an `input` whose text a program wrote by `value`, as password managers do.
+  useLayoutEffect(() => {
+    const control = ref.current;
+    if (!control) return;
+    let timer = 0;
+    const type = () => {
+      pending.add();
+      clearTimeout(timer);
+      const emptinessChanged = (control.value.trim() === '') !== (latest.current.trim() === '');
+      if (emptinessChanged) pending.commit();
+      else timer = window.setTimeout(() => pending.commit(), QUIET_MS);
     };
-  }, []);
+    // Some programs fire it alone. It also comes when a control is left whose text was committed long ago.
+    const change = () => {
+      if (control.value !== latest.current) type();
+    };
+    control.addEventListener('input', type);
+    control.addEventListener('change', change);
+    return () => {
+      clearTimeout(timer);
+      control.removeEventListener('input', type);
+      control.removeEventListener('change', change);
+    };
+  }, [pending]);
 
   // A change from outside wins, unless somebody is typing here.
   useEffect(() => {
-    if (ref.current && !dirty.current && ref.current.value !== value) ref.current.value = value;
-  }, [value]);
+    if (ref.current && !pending.isPending && ref.current.value !== value) ref.current.value = value;
+  }, [value, pending]);
 
   return {
     ref,
     defaultValue: value,
-    onChange: () => {
-      dirty.current = true;
-      clearTimeout(timer.current);
-      const emptinessChanged = (ref.current?.value.trim() === '') !== (handlers.current.value.trim() === '');
-      if (emptinessChanged) commit();
-      else timer.current = window.setTimeout(commit, QUIET_MS);
-    },
     onBlur: () => {
-      commit();
+      pending.commit();
       onBlur?.();
     },
     onKeyDown: (event) => {
-      if (event.key === 'Enter') commit();
+      if (event.key === 'Enter') pending.commit();
     },
   };
 }

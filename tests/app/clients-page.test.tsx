@@ -2,7 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ClientsPage } from '@/app/pages/clients-page';
 import { brand } from '@/brand';
+import { Scope } from '@/browser/scope';
+import { clientsOf } from '@/engine/client/clients';
 import { toast } from '@/ui/toast';
+import { stubLocks } from '../support/locks';
 import { renderAt, stubMedia } from './support/render-app';
 
 const network = vi.fn<typeof fetch>();
@@ -72,4 +75,18 @@ it('has a deleted client back until the page is left, then deletes it', async ()
   expect(sent('DELETE')).toEqual([]);
   unmount();
   await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
+});
+
+it('says so where Undo comes too late, and shows the client no more', async () => {
+  stubLocks();
+  const error = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
+  open();
+  await screen.findByRole('heading', { level: 2, name: 'Harbour' });
+  press('Delete: Harbour');
+  const otherPage = new Scope().of(clientsOf);
+  otherPage.remove({ id: 'h', name: 'Harbour', known: {} });
+  expect(await otherPage.settle()).toBe(true);
+  press('Undo');
+  expect(error).toHaveBeenCalledWith('Too late to undo', expect.anything());
+  expect(screen.queryByText(/Harbour/)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { inOneTab } from '@/browser/in-one-tab';
+import { heldNames, holdName, inOneTab } from '@/browser/in-one-tab';
+import { stubLocks } from '../support/locks';
 
 type Locks = { request(name: string, options: object, work: (lock: object | null) => unknown): Promise<unknown> };
 
@@ -30,5 +31,30 @@ describe('work of one tab', () => {
     const work = vi.fn(() => Promise.reject(new Error('the work')));
     await expect(inOneTab('a', work)).rejects.toThrow('the work');
     expect(work).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a name that a tab holds', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is seen by all tabs until it is let go', async () => {
+    stubLocks();
+    const until = new AbortController();
+    await holdName('mine', until.signal);
+    await holdName('yours', new AbortController().signal);
+    expect(await heldNames()).toEqual(new Set(['mine', 'yours']));
+    until.abort();
+    await vi.waitFor(async () => expect(await heldNames()).toEqual(new Set(['yours'])));
+    await holdName('late', until.signal);
+    await vi.waitFor(async () => expect(await heldNames()).toEqual(new Set(['yours'])));
+  });
+
+  it.each([
+    ['denies locks', refuses],
+    ['knows none', undefined],
+  ] as const)('holds up nobody where the browser %s, and is not known', async (_, locks) => {
+    granted(locks);
+    await holdName('mine', new AbortController().signal);
+    expect(await heldNames()).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { REMOVING_KEY } from '@/browser/stored';
 import type { RunView } from '@/contracts/run';
 import { removalsOf } from '@/engine/history/removals';
 import { RunHistory } from '@/engine/history/run-history';
@@ -7,6 +8,7 @@ import { useRuns } from '@/engine/history/use-runs';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
+import { stubLocks } from '../support/locks';
 import { sessionWith, Within } from '../support/session';
 
 const network = vi.fn<typeof fetch>();
@@ -77,6 +79,7 @@ it('has a run back that was deleted', async () => {
 });
 
 it('deletes with the page, and what a page that was closed left behind', async () => {
+  const locks = stubLocks();
   const { unmount } = await opened();
   remove();
   unmount();
@@ -84,6 +87,8 @@ it('deletes with the page, and what a page that was closed left behind', async (
 
   const closed = sessionWith(moduleFixture());
   closed.scope.of(removalsOf).add('two');
+  await waitFor(() => expect(localStorage.getItem(REMOVING_KEY)).toContain('"isHeld":true'));
+  locks.closePages();
   render(
     <Within session={sessionWith(moduleFixture())}>
       <History session={sessionWith(moduleFixture())} />
@@ -103,4 +108,17 @@ it('says so where a run could not be deleted, and shows it again', async () => {
   await waitFor(() => expect(error).toHaveBeenCalledWith('A run could not be deleted', expect.anything()));
   expect(await screen.findByRole('button', { name: 'Past runs (2)' })).toBeTruthy();
   await act(async () => undefined);
+});
+
+it('says so where Undo comes too late, as another page has deleted the run, and shows it no more', async () => {
+  stubLocks();
+  await opened();
+  remove();
+  const other = sessionWith(moduleFixture()).scope.of(removalsOf);
+  other.add('one');
+  expect(await other.settle()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(error).toHaveBeenCalledWith('Too late to undo', expect.anything());
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(deleted()).toEqual(['one']);
 });

@@ -6,6 +6,7 @@ import { useScope } from '@/browser/scope';
 import { type Client, MOST_CLIENTS } from '@/contracts/client';
 import { chooseClient } from '@/engine/client/choose-client';
 import { clientsOf, useClients } from '@/engine/client/clients';
+import { TOO_LATE } from '@/engine/history/removals';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Icon } from '@/ui/icon';
@@ -33,7 +34,7 @@ export function ClientsPage() {
     setRemoved([...removed, client]);
   };
   const takeBack = (client: Client) => {
-    clients.takeBack(client);
+    if (!clients.takeBack(client)) toast.error(TOO_LATE.title, TOO_LATE);
     setRemoved(removed.filter(({ id }) => id !== client.id));
   };
   const kept = (client: Client) => {

@@ -22,7 +22,7 @@ export function ResultsPage() {
   const query = readQuery(new URLSearchParams(search));
   const key = writeQuery(query).toString();
   const list = useLibrary(key, id === '');
-  const removed = useRemoved();
+  const removed = useRemoved(list.leaveOut);
   useDocumentHead({
     title: `Your Results | ${brand.name}`,
     description: 'What the tools have made for you.',

@@ -25,7 +25,8 @@ export interface Clients {
   keep(client: Client): Promise<void>;
   /** Takes a client out of all lists; deleted for good with `settle`, had back with `takeBack`. */
   remove(client: Client): void;
-  takeBack(client: Client): void;
+  /** Answers false where it is too late. */
+  takeBack(client: Client): boolean;
   /** Deletes for good what was removed; whether all of it worked. */
   settle(): Promise<boolean>;
 }
@@ -86,8 +87,9 @@ export function clientsOf(scope: Scope): Clients {
       if (chosenClient(scope)?.id === client.id) chooseClient(scope, undefined);
     },
     takeBack(client) {
-      removals.takeBack(client.id);
+      if (!removals.takeBack(client.id)) return false;
       put({ ...fetched, all: sorted([...without(client.id), client]) });
+      return true;
     },
     settle: () => removals.settle(),
   };

@@ -1,6 +1,6 @@
 import { type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { useAtomValue } from 'jotai';
-import { use, useMemo } from 'react';
+import { use, useMemo, useState } from 'react';
 import { isSectionShown, isShown } from '@/registry/answers';
 import type { ToolSession } from '../session/tool-session';
 import { answerField, watchField } from './answer-field';
@@ -25,7 +25,8 @@ function Root({ session, errorSchema, fieldPathId, ...props }: FieldProps & { se
   const { declaration } = session.tool;
   const answers = useAtomValue(session.atoms.answers);
   const { step, shown } = viewOf(session.tool, answers, useAtomValue(session.atoms.step).at);
-  const { onChange, onBlur } = useMemo(() => handlersOf(session), [session]);
+  const [epoch] = useState(() => session.store.get(session.atoms.epoch));
+  const { onChange, onBlur } = useMemo(() => handlersOf(session, epoch), [session, epoch]);
   const ids = useMemo(() => {
     const names = Object.keys(declaration.form.properties);
     return new Map(names.map((name) => [name, toFieldPathId(name, registry.globalFormOptions, fieldPathId.path)]));
@@ -47,10 +48,16 @@ function Root({ session, errorSchema, fieldPathId, ...props }: FieldProps & { se
     ));
 }
 
-function handlersOf(session: ToolSession): Pick<FieldProps, 'onChange' | 'onBlur'> {
-  const { ui } = session.tool.declaration;
+/**
+ * What fields report to. A field commits what was typed in it when it goes: that answers nothing in a form that was begun
+ * anew with other answers, and is not kept once the member has signed out.
+ */
+function handlersOf(session: ToolSession, epoch: number): Pick<FieldProps, 'onChange' | 'onBlur'> {
+  const { tool, scope, store, atoms } = session;
+  const { ui } = tool.declaration;
+  const isCurrent = () => !scope.ended.aborted && store.get(atoms.epoch) === epoch;
   return {
-    onChange: (value, path) => answerField(session, path, value),
+    onChange: (value, path) => isCurrent() && answerField(session, path, value),
     onBlur: (id) => ui.validateOn === 'blur' && watchField(session, fieldOf(id)),
   };
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef } from 'react';
 import type { Answers } from '@/registry/answers';
+import { commitPendingText } from '@/ui/pending-text';
 import type { ToolSession } from '../session/tool-session';
 import { tell } from '../tell';
 import type { FormTool } from '../tool';
@@ -27,6 +28,8 @@ export function useSubmit(
 ): (event: FormEvent) => void {
   const waiting = useRef(false);
   const go = () => {
+    // More may have been typed since the press, while the validator was loaded.
+    commitPendingText();
     const { tool, answers, store, atoms } = session;
     const view = viewOf(tool, answers, store.get(atoms.step).at);
     const problems = checkAnswers(tool, answers);

@@ -5,9 +5,10 @@ import { Button } from '@/ui/button';
 import { Drawer } from '@/ui/drawer';
 import { EmptyState } from '@/ui/empty-state';
 import type { ToolSession } from '../session/tool-session';
+import { tell } from '../tell';
 import { inWords } from './durations';
 import { exportPastRun, reusePastRun, settleRemovals, showPastRun } from './past-run';
-import { removalsOf } from './removals';
+import { removalsOf, TOO_LATE } from './removals';
 import { STATES, summary, whenOf } from './told';
 
 export interface RunDrawerProps {
@@ -30,7 +31,10 @@ export function RunDrawer({ session, runs, refresh, open, onOpenChange, removed,
     onRemoved(new Set([...removed, id]));
   };
   const takeBack = (id: string) => {
-    removals.takeBack(id);
+    if (!removals.takeBack(id)) {
+      tell('error', TOO_LATE);
+      refresh();
+    }
     onRemoved(new Set([...removed].filter((other) => other !== id)));
   };
   const settle = async () => {

@@ -47,6 +47,8 @@ export function Filters({ query, onChange }: FiltersProps) {
   const words = useDraftText<HTMLInputElement>({
     value: query.words,
     onCommit: (text) => onChange({ ...query, words: text }),
+    // The words are in the address of this page, and the next page has one of its own.
+    isDroppedWithControl: true,
   });
   return (
     <search className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">

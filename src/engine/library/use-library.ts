@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useScope } from '@/browser/scope';
-import { REMOVING_KEY } from '@/browser/stored';
 import type { RunView } from '@/contracts/run';
 import { removalsOf } from '../history/removals';
 import { libraryOf } from './library';
@@ -58,7 +57,8 @@ export function useLibrary(key: string, wanted: boolean): LibraryList {
     const leaving = new AbortController();
     const fetchFirst = async () => {
       // What another page left to be deleted is not to show up again.
-      if (scope.storage.read(REMOVING_KEY) !== null) await scope.of(removalsOf).settleOthers();
+      const removals = scope.of(removalsOf);
+      if (removals.hasAny()) await removals.settleOthers();
       return scope.of(libraryOf).page(query, { limit: PAGE_LENGTH }, leaving.signal);
     };
     change((before) => ({ ...before, state: known(before) ? 'renewing' : 'loading' }));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useScope } from '@/browser/scope';
 import { toast } from '@/ui/toast';
-import { removalsOf } from '../history/removals';
+import { removalsOf, TOO_LATE } from '../history/removals';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -14,8 +14,12 @@ export interface Removed {
   settle: () => ReadonlySet<string>;
 }
 
-/** What is deleted in the library can be had back until the list changes, or the page is left. */
-export function useRemoved(): Removed {
+/**
+ * What is deleted in the library can be had back until the list changes, or the page is left.
+ *
+ * @param onGone called with what cannot be had back, as it is deleted for good
+ */
+export function useRemoved(onGone: (ids: ReadonlySet<string>) => void): Removed {
   const removals = useScope().of(removalsOf);
   const [ids, setIds] = useState(NONE);
   const latest = useRef(ids);
@@ -40,7 +44,10 @@ export function useRemoved(): Removed {
       setIds((before) => new Set([...before, id]));
     },
     takeBack(id) {
-      removals.takeBack(id);
+      if (!removals.takeBack(id)) {
+        toast.error(TOO_LATE.title, TOO_LATE);
+        onGone(new Set([id]));
+      }
       setIds((before) => new Set([...before].filter((other) => other !== id)));
     },
   };

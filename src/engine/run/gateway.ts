@@ -99,7 +99,10 @@ export function gatewayOf(scope: Scope): Gateway {
       return response.ok ? ((await response.json()) as CancelOutcome).message : undefined;
     },
     holdLinks: (run, held) => call('/shares/held', { method: 'PUT', body: JSON.stringify({ run, held }) }),
-    remove: async (runId) => (await call(`/runs/${runId}`, { method: 'DELETE' })).ok,
+    async remove(runId) {
+      const { ok, status } = await call(`/runs/${runId}`, { method: 'DELETE' });
+      return ok || status === 404;
+    },
     async saveDocument(path) {
       const response = await call(path).catch(() => undefined);
       if (!response?.ok) return false;

@@ -46,7 +46,7 @@ export function Widget(props: WidgetProps) {
     box.value = textOf(
       stepped(from, direction, { ...schema, multipleOf: schema.multipleOf ?? (isInteger ? 1 : undefined) }),
     );
-    draft.onChange();
+    box.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
     <span className="flex items-center gap-2.5">

@@ -1,12 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { ariaOf } from '@/contracts/widget';
 import { PasswordInput } from '@/ui/password-input';
-import { useTypedText } from '@/ui/use-typed-text';
+import { useDraftText } from '@/ui/use-draft-text';
 
 /** A member's key: hidden while typing, never offered to a password manager as a login. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, placeholder } = props;
-  const draft = useTypedText<HTMLInputElement>({
+  const draft = useDraftText<HTMLInputElement>({
     value: typeof value === 'string' ? value : '',
     onCommit: (text) => onChange(text === '' ? undefined : text),
     onBlur: () => onBlur(id, value),

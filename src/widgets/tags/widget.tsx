@@ -7,6 +7,7 @@ import { describedBy, FieldError } from '@/ui/field';
 import { Icon } from '@/ui/icon';
 import { Input } from '@/ui/input';
 import { keyed } from '@/ui/keyed';
+import { usePendingText } from '@/ui/pending-text';
 import { added, entriesIn } from './add';
 
 /** A list of own words: Enter or a comma adds what stands in the box, as leaving it does; Backspace in an empty box takes the last one away. */
@@ -23,7 +24,10 @@ export function Field(props: FieldProps) {
 
   const hand = (next: string[]) => onChange(next, fieldPathId.path, undefined, id);
 
+  const pending = usePendingText(box, () => add(entriesIn(box.current?.value ?? '')));
+
   const add = (entries: string[], rest = '') => {
+    pending.discard();
     const { left, said, refused, tags: next } = added(tags, entries, schema.maxItems);
     setText(left || rest);
     setNote({ said, refused });
@@ -38,7 +42,8 @@ export function Field(props: FieldProps) {
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && text.trim() !== '') {
+    const isShortcut = event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter' && !isShortcut && text.trim() !== '') {
       event.preventDefault();
       add(entriesIn(text));
     }
@@ -48,8 +53,11 @@ export function Field(props: FieldProps) {
   const type = (typed: string) => {
     setNote({ said: '', refused: false });
     const comma = typed.lastIndexOf(',');
-    if (comma < 0) return setText(typed.trimStart());
-    add(entriesIn(typed.slice(0, comma)), typed.slice(comma + 1).trimStart());
+    const rest = typed.slice(comma + 1).trimStart();
+    if (comma < 0) setText(rest);
+    else add(entriesIn(typed.slice(0, comma)), rest);
+    if (rest === '') pending.discard();
+    else pending.add();
   };
 
   const paste = (event: ClipboardEvent) => {

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { typedOn } from '@/contracts/keyboard';
 import { ariaOf, optionsFrom } from '@/contracts/widget';
 import { Input } from '@/ui/input';
-import { useTypedText } from '@/ui/use-typed-text';
+import { useDraftText } from '@/ui/use-draft-text';
 
 const INPUT_TYPES: Record<string, string> = { email: 'email', uri: 'url' };
 
@@ -10,7 +10,7 @@ const INPUT_TYPES: Record<string, string> = { email: 'email', uri: 'url' };
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, placeholder, schema } = props;
   const { autocomplete, keyboard } = optionsFrom(props);
-  const draft = useTypedText<HTMLInputElement>({
+  const draft = useDraftText<HTMLInputElement>({
     value: typeof value === 'string' ? value : '',
     onCommit: (text) => onChange(text === '' ? undefined : text),
     onBlur: () => onBlur(id, value),

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { ariaOf, optionsFrom } from '@/contracts/widget';
 import { Textarea } from '@/ui/textarea';
-import { useTypedText } from '@/ui/use-typed-text';
+import { useDraftText } from '@/ui/use-draft-text';
 
 const DEFAULT_ROWS = 4;
 
@@ -9,7 +9,7 @@ const DEFAULT_ROWS = 4;
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, placeholder } = props;
   const { rows = DEFAULT_ROWS, autocomplete } = optionsFrom(props);
-  const { onKeyDown: _enterMakesALine, ...draft } = useTypedText<HTMLTextAreaElement>({
+  const { onKeyDown: _enterMakesALine, ...draft } = useDraftText<HTMLTextAreaElement>({
     value: typeof value === 'string' ? value : '',
     onCommit: (text) => onChange(text === '' ? undefined : text),
     onBlur: () => onBlur(id, value),

@@ -4,6 +4,7 @@ import { Scope } from '@/browser/scope';
 import type { Client } from '@/contracts/client';
 import { chooseClient } from '@/engine/client/choose-client';
 import { clientsOf } from '@/engine/client/clients';
+import { stubLocks } from '../../support/locks';
 
 const network = vi.fn<typeof fetch>();
 const harbour: Client = { id: 'h', name: 'Harbour', known: { trade: 'Boats' } };
@@ -77,12 +78,21 @@ describe('the clients of a member', () => {
     expect(await clients.settle()).toBe(false);
   });
 
-  it('are deleted by the next page where the one before was closed, and do not show up in it', async () => {
-    (await fetched()).remove(dairy);
+  it('can be had back while another page is opened, and are deleted by the next page once theirs was closed', async () => {
+    const locks = stubLocks();
+    const first = await fetched();
+    first.remove(dairy);
+    await vi.waitFor(() => expect(Object.values(localStorage).join()).toContain('"isHeld":true'));
+    scope = new Scope();
+    expect(names(await fetched())).toEqual(['Harbour']);
+    expect(calls('DELETE')).toEqual([]);
+    locks.closePages();
     scope = new Scope();
     const clients = await fetched();
     expect(calls('DELETE')).toHaveLength(1);
     expect(clients.now().state).toBe('there');
+    expect(first.takeBack(dairy)).toBe(false);
+    expect(names(first)).toEqual(['Harbour']);
   });
 
   it('bring the choice in line with what was done elsewhere', async () => {
