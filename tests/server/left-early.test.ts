@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MadeToken } from '@/contracts/api';
 import { fileWebhook } from './files-site';
 import { makeFolder, type SignedIn, type Site, sampleBody, sampleWebhook, startSite } from './site';
 
@@ -22,8 +21,7 @@ beforeAll(async () => {
     webhooks: { sample: sampleWebhook, files: fileWebhook },
     env: { METRICS_TOKEN, RUNS_PER_MINUTE: '1000', RUNS_AT_ONCE: '20' },
   });
-  const made = await site.post('/tokens', { name: 'Mine', days: 1 }, { Authorization: `Bearer ${site.token}` });
-  token = `Authorization: Bearer ${((await made.json()) as MadeToken).token}`;
+  token = `Authorization: Bearer ${(await site.newToken()).token}`;
   run = await runOf(site.token);
 });
 afterAll(() => site.end());
@@ -80,7 +78,8 @@ const REQUESTS: Record<string, (session: string, run: string) => string> = {
   },
   'half the inputs of a run': (session, run) =>
     `${head(`PUT /runs/${run}/inputs`, session, json, 'Content-Length: 50')}{"inputs":`,
-  'half a token': (session) => `${head('POST /tokens', session, json, 'Content-Length: 50')}{"name":`,
+  'half a token': () =>
+    `${head('POST /tokens', `Authorization: Bearer ${site.token}`, json, 'Content-Length: 50')}{"name":`,
   'half a call of an assistant': () => `${head('POST /mcp', token, json, 'Content-Length: 50')}{"id":`,
   'half an upload': (session) =>
     `${head('POST /files?webhook=files&field=photo&name=a.txt', session, 'Content-Length: 50')}half`,
