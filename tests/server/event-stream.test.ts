@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { streaming } from '@/server/gateway/callers';
+import { streamEvents } from '@/server/gateway/callers';
 import type { Gateway } from '@/server/gateway/gateway';
 import { createLimits } from '@/server/gateway/limits';
 import { eventStream } from '@/server/http/event-stream';
@@ -104,7 +104,7 @@ describe('a stream of events calls its end once', () => {
 
 describe('a place for a stream is free again', () => {
   const gateway = { limits: createLimits({ runsPerMinute: 1, runsAtOnce: 1 }) } as Gateway;
-  const open = (find: Parameters<typeof streaming>[3]) => streaming(gateway, 'Ann', request(never()), find);
+  const open = (find: Parameters<typeof streamEvents>[3]) => streamEvents(gateway, 'Ann', request(never()), find);
 
   it('when what it is about is not found, however often', async () => {
     const missing = () => open(() => Promise.reject(new Error('no such run')));

@@ -5,7 +5,7 @@ import { CALLBACK_HEADER } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
 import type { FileLink } from '@/contracts/file';
 import { takeUpload } from '../files/take-upload';
-import { demandJson, holding, streaming } from '../gateway/callers';
+import { demandJson, holding, streamEvents } from '../gateway/callers';
 import { cancelRun } from '../gateway/cancel-run';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
@@ -105,7 +105,7 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
   });
 
   routes.get('/runs/:id/events', (context) => {
-    return streaming(gateway, context.get('caller').id, context.req.raw, async () => {
+    return streamEvents(gateway, context.get('caller').id, context.req.raw, async () => {
       const run = await ownRun(gateway, context);
       return (signal) => runEvents(gateway, run, signal);
     });

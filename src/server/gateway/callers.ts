@@ -57,7 +57,7 @@ export async function holding<T>({ limits }: Gateway, caller: string, work: () =
  * @param open looks up what the events are about, and gives what makes them
  * @throws Failure 429, 503 where there is no place, and what `open` throws
  */
-export async function streaming(
+export async function streamEvents(
   { limits }: Gateway,
   caller: string,
   request: Request,

@@ -4,7 +4,7 @@ import type { RunInputs, RunPage, RunView } from '@/contracts/run';
 import { documentRoutes } from '../documents/document-routes';
 import { readBody } from '../http/body';
 import { UUID } from '../http/uuid';
-import { demandJson, holding, type MemberEnv, membersOnly, streaming } from './callers';
+import { demandJson, holding, type MemberEnv, membersOnly, streamEvents } from './callers';
 import { cancelRun } from './cancel-run';
 import type { Gateway } from './gateway';
 import { jsonBody } from './json-body';
@@ -51,7 +51,7 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
   });
 
   routes.get('/:id/events', (context) => {
-    return streaming(gateway, context.get('member').id, context.req.raw, async () => {
+    return streamEvents(gateway, context.get('member').id, context.req.raw, async () => {
       const run = await arriving(gateway, context);
       return (signal) => runEvents(gateway, run, signal);
     });
