@@ -40,9 +40,14 @@ export interface TokenList {
   tools: { id: string; title: string }[];
 }
 
-/** What a member says of a token they make: `POST /tokens`. */
+/** What a member says of a token they make. */
 export interface TokenWish extends Pick<AccessToken, 'name' | 'tools'> {
   days: number;
+}
+
+/** The body of `POST /tokens`: a token outlives the session, so making one takes the member's password. */
+export interface TokenRequest extends TokenWish {
+  password: string;
 }
 
 /** A token just made: this once, with its text, and with the secret its callbacks are signed by. */

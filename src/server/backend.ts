@@ -19,6 +19,10 @@ import { createPostOffice, type PostOffice } from './mail/post-office';
 import type { OperatorParts } from './operator/operator-routes';
 import { type Env, guestDomain, type Settings } from './settings';
 import { openSharedDatabase } from './shared-database';
+import { authLimits } from './stack/auth/auth-limits';
+import { type ConfirmPassword, confirmPassword } from './stack/auth/confirm-password';
+import { openHashing } from './stack/auth/hashing';
+import { createPasswords } from './stack/auth/passwords';
 import { type EmbeddedStack, openEmbeddedStack } from './stack/embedded';
 import { admit, wayIn } from './stack/entry';
 import type { EmptyDatabase } from './stack/first-build';
@@ -64,6 +68,7 @@ interface Data {
   /** Absent where the database is this process's alone. */
   signals?: Signals;
   verifyToken: VerifyToken;
+  confirmPassword: ConfirmPassword;
   /** Seconds of silence that count as the end of a run at the start. */
   silentSeconds: number;
   secret?: string;
@@ -75,12 +80,21 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   openDataDir(dataDir);
   const office = { settings: settings.mail, dataDir, guestDomain: guestDomain(options.env, options.brand), log };
 
-  async function serve({ db, post, rates, signals, verifyToken, silentSeconds, secret }: Data) {
+  async function serve({ db, post, rates, signals, verifyToken, confirmPassword, silentSeconds, secret }: Data) {
     await post.start();
     const files = openFiles({ ...options, db, secret });
     const forwards = settings.workerInServer;
     const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log, { signals, forwards });
-    const gateway = createGateway({ ...options, db, signals, verifyToken, post, records: leads, files });
+    const gateway = createGateway({
+      ...options,
+      db,
+      signals,
+      verifyToken,
+      confirmPassword,
+      post,
+      records: leads,
+      files,
+    });
     options.telemetry.measure(queueLengths(db, post));
     const { store, desk, callbacks } = gateway;
     const watched = {
@@ -103,16 +117,19 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   if (settings.supabaseUrl && settings.databaseUrl) {
     const shared = openSharedDatabase(settings.databaseUrl, settings.workerInServer, office);
     const verifyToken = hostedTokens(settings.supabaseUrl);
+    const hashing = openHashing();
+    const limits = authLimits(settings.limits.signInsPerMinute, settings.mail.perHour);
     const { gateway, operator, stop } = await serve({
       ...shared,
       verifyToken,
+      confirmPassword: confirmPassword({ db: shared.db, passwords: createPasswords(hashing), limits }),
       silentSeconds: settings.runLeaseSeconds,
     }).catch(async (error: unknown) => {
       await shared.close();
       throw error;
     });
     log(wayIn(settings, options.siteUrl));
-    return { gateway, operator, ready: readiness(shared.db), close: () => closeAll(stop, shared) };
+    return { gateway, operator, ready: readiness(shared.db), close: () => closeAll(stop, hashing, shared) };
   }
   const post = createPostOffice(office);
   const migrationsDir = join(options.root, 'supabase/migrations');
@@ -130,11 +147,12 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const demo = await openDoors(options, stack);
     const functions = await mountFunctions(options, stack);
     // The data folder is ours alone, so whatever it holds as running was left behind.
-    const { db, verifyToken, secrets } = stack;
+    const { db, verifyToken, confirmPassword, secrets } = stack;
     const { gateway, operator, stop } = await serve({
       db,
       post,
       verifyToken,
+      confirmPassword,
       silentSeconds: 0,
       secret: secrets.jwtSecret,
     });

@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiPage } from '@/app/pages/api-page';
 import { toast } from '@/ui/toast';
-import { renderAt, stubMedia } from './support/render-app';
+import { fakeUser } from './support/fake-client';
+import { member, renderAt, stubMedia } from './support/render-app';
 
 // A static host has the gateway elsewhere.
 vi.mock('@/browser/env', async (original) => {
@@ -57,6 +58,7 @@ it('has a configuration for assistants, with the token while that is shown', asy
   press('New token');
   const dialog = within(await screen.findByRole('dialog', { name: 'New token' }));
   fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Assistant' } });
+  fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'secret-1' } });
   answer = () =>
     Response.json(
       {
@@ -84,6 +86,7 @@ it('keeps what was typed of a token that is refused, and says why', async () => 
   press('New token');
   const dialog = within(await screen.findByRole('dialog', { name: 'New token' }));
   fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Script' } });
+  fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'secret-1' } });
   answer = () => refusal('Revoke one first.', 409);
   fireEvent.click(dialog.getByRole('button', { name: 'Make token' }));
   await dialog.findByText('Revoke one first.');
@@ -100,4 +103,29 @@ it('keeps a token that could not be revoked, and says so', async () => {
     expect(error).toHaveBeenCalledWith('The token could not be revoked', { description: 'Please try again.' }),
   );
   expect(screen.getByRole('heading', { level: 3, name: 'Report' })).toBeTruthy();
+});
+
+it('asks for the password of the account, and sends it with the wish', async () => {
+  await open();
+  press('New token');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New token' }));
+  fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Script' } });
+  const password = dialog.getByLabelText('Your password');
+  expect(password).toHaveProperty('autocomplete', 'current-password');
+  fireEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  await dialog.findByText('Enter your password');
+  expect(document.activeElement).toBe(password);
+  expect(network.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([]);
+  fireEvent.change(password, { target: { value: 'secret-1' } });
+  answer = () => refusal('This is not the password of your account.', 403);
+  fireEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  await dialog.findByText('This is not the password of your account.');
+  const sent = JSON.parse(String(network.mock.lastCall?.[1]?.body)) as object;
+  expect(sent).toEqual({ name: 'Script', days: 90, password: 'secret-1' });
+});
+
+it('offers a guest no token, and says why', async () => {
+  renderAt('/account/api', <ApiPage />, { ...member, user: { ...fakeUser(), app_metadata: { guest: true } } });
+  await screen.findByText('Guests make no tokens');
+  expect(screen.getByRole('button', { name: 'New token' })).toHaveProperty('disabled', true);
 });

@@ -1,29 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiRun, MadeToken, TokenWish } from '@/contracts/api';
+import type { ApiRun, MadeToken } from '@/contracts/api';
 import type { ProblemBody } from '@/contracts/problem';
-import { send, signIn, stranger, target } from './support/target';
+import { type Account, makeToken, send, signIn, signUp, stranger, target } from './support/target';
 
 type Headers = Record<string, string>;
 
 const TOOL = 'sora-prompt-generator';
 const answers = { concept: 'A film nobody else may see', apiKey: 'demo' };
 
-let member: Headers;
-let other: Headers;
+let member: Account;
+let other: Account;
 let token: Headers;
 let made: MadeToken;
 
 beforeAll(async () => {
-  [member, other] = [await signIn(), await signIn()];
-  made = await make(member, { name: 'Mine', days: 1 });
+  [member, other] = [await signUp(), await signUp()];
+  made = await makeToken(member);
   token = { Authorization: `Bearer ${made.token}` };
 });
-
-async function make(session: Headers, wish: TokenWish): Promise<MadeToken> {
-  const response = await send('POST', '/tokens', wish, session);
-  expect(response.status).toBe(201);
-  return (await response.json()) as MadeToken;
-}
 
 const get = (path: string, headers: Headers) => fetch(target.url + path, { headers: { ...stranger(), ...headers } });
 const start = (headers: Headers, extra: Headers = {}) =>
@@ -50,7 +44,7 @@ describe('a token of a program', () => {
     const { token: text } = made;
     const swapped = text.slice(0, -1) + (text.endsWith('A') ? 'B' : 'A');
     for (const wrong of [
-      member.Authorization,
+      member.session.Authorization,
       ...['pat_', text.slice(0, -1), `${text}A`, swapped].map((t) => `Bearer ${t}`),
     ])
       expect((await get('/api/runs', { Authorization: wrong ?? '' })).status).toBe(401);
@@ -60,7 +54,7 @@ describe('a token of a program', () => {
 
   it('reads, follows and ends no run of anybody else, and takes no id of theirs', async () => {
     const run = (await (await start(token)).json()) as ApiRun;
-    const theirs = { Authorization: `Bearer ${(await make(other, { name: 'Theirs', days: 1 })).token}` };
+    const theirs = { Authorization: `Bearer ${(await makeToken(other)).token}` };
     for (const path of [`/api/runs/${run.id}`, `/api/runs/${run.id}/events`])
       expect((await get(path, theirs)).status).toBe(404);
     expect((await send('POST', `/api/runs/${run.id}/cancel`, {}, theirs)).status).toBe(404);
@@ -70,27 +64,57 @@ describe('a token of a program', () => {
   });
 
   it('is seen, revoked and counted by its member alone', async () => {
-    expect(JSON.stringify(await (await get('/tokens', other)).json())).not.toContain(made.id);
-    expect((await send('DELETE', `/tokens/${made.id}`, undefined, other)).status).toBe(404);
+    expect(JSON.stringify(await (await get('/tokens', other.session)).json())).not.toContain(made.id);
+    expect((await send('DELETE', `/tokens/${made.id}`, undefined, other.session)).status).toBe(404);
     expect((await get('/api/runs', token)).status).toBe(200);
   });
 
   it('is not made without end', async () => {
-    const third = await signIn();
-    const all = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => send('POST', '/tokens', { name: `${at}`, days: 1 }, third)),
-    );
-    const refused = all.filter(({ status }) => status !== 201);
-    expect(refused.map(({ status }) => status)).toEqual(Array(10).fill(409));
+    const { session, password } = await signUp();
+    const statuses: number[] = [];
+    for (let at = 0; at < 25; at += 1)
+      statuses.push((await send('POST', '/tokens', { name: `${at}`, days: 1, password }, session)).status);
+    expect(statuses).toEqual([...Array(20).fill(201), ...Array(5).fill(409)]);
   });
 
   it('starts no more runs than its member may, by the page and by all tokens together', async () => {
-    const fourth = await signIn();
-    const tokens = await Promise.all(['one', 'two'].map((name) => make(fourth, { name, days: 1 })));
+    const fourth = await signUp();
+    const tokens = await Promise.all([makeToken(fourth), makeToken(fourth)]);
     const calls = Array.from({ length: 40 }, (_, at) =>
       start({ Authorization: `Bearer ${tokens[at % 2]?.token}` }, { 'X-Forwarded-For': `198.51.100.${at}` }),
     );
     const answers = await Promise.all(calls);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe('whoever has got hold of a session makes no token', () => {
+  const make = (password: unknown, session: Headers) =>
+    send('POST', '/tokens', { name: 'Mine', days: 365, ...(password !== undefined && { password }) }, session);
+  const problemOf = async (response: Response) => ((await response.json()) as ProblemBody).error;
+
+  it.each([undefined, '', 0, null, { text: 'secret-1' }])('without the password: %j', async (password) => {
+    const refused = await make(password, other.session);
+    expect([refused.status, (await problemOf(refused)).field]).toEqual([400, 'password']);
+  });
+
+  it('with a wrong one, nor by trying many at once; the member is not signed out by that', async () => {
+    const { session, email, password } = await signUp();
+    const wrong = await make('secret-0', session);
+    expect([wrong.status, await problemOf(wrong)]).toEqual([
+      403,
+      { code: 'wrong_password', message: 'This is not the password of your account.', field: 'password' },
+    ]);
+    const tries = await Promise.all(Array.from({ length: 40 }, (_, at) => make(`secret-${at}`, session)));
+    expect(tries.filter(({ status }) => status === 403).length).toBeLessThanOrEqual(10);
+    expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(30);
+    expect((await make(password, session)).status).toBe(429);
+    expect((await get('/tokens', session)).status).toBe(200);
+    expect((await send('POST', '/auth/v1/token?grant_type=password', { email, password })).status).toBe(200);
+  });
+
+  it('of a guest, who has no password', async () => {
+    const refused = await make('secret-1', await signIn());
+    expect([refused.status, (await problemOf(refused)).code]).toEqual([403, 'guest']);
   });
 });

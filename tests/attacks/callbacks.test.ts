@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiRun, MadeToken } from '@/contracts/api';
 import type { ProblemBody } from '@/contracts/problem';
-import { send, signIn, stranger, target } from './support/target';
+import { makeToken, send, signUp, stranger, target } from './support/target';
 
 type Headers = Record<string, string>;
 
@@ -16,10 +16,9 @@ let session: Headers;
 let run: ApiRun;
 
 beforeAll(async () => {
-  session = await signIn();
-  const make = async (as: Headers) =>
-    (await (await send('POST', '/tokens', { name: 'Flow', days: 1 }, as)).json()) as MadeToken;
-  [mine, theirs] = [await make(session), await make(await signIn())];
+  const member = await signUp();
+  ({ session } = member);
+  [mine, theirs] = [await makeToken(member), await makeToken(await signUp())];
   run = (await (await start(ADDRESS)).json()) as ApiRun;
 });
 

@@ -15,29 +15,34 @@ export interface Attacked {
   url: string;
   /** A code of the gate, for sessions; and, at a server of ours, the demo member. */
   accessCode: string;
+  /** Addresses with a membership, to make accounts for. */
+  members: readonly string[];
   demo?: DemoAccess;
   /** Where the server of ours says how much memory it holds; absent for a staging address. */
   memoryUrl?: string;
 }
 
 /**
- * Starts the server under attack, or takes the address in ATTACK_URL with a code of its gate in ATTACK_CODE: then the same
- * attacks are run against a staging site.
+ * Starts the server under attack, or takes the address in ATTACK_URL with a code of its gate in ATTACK_CODE, and in
+ * ATTACK_MEMBERS addresses with a membership and without an account: then the same attacks are run against a staging site.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { ATTACK_URL, ATTACK_CODE } = process.env;
+  const { ATTACK_URL, ATTACK_CODE, ATTACK_MEMBERS } = process.env;
   if (ATTACK_URL) {
     if (!ATTACK_CODE) throw new Error('ATTACK_URL needs ATTACK_CODE: an access code of that site with some uses left.');
-    project.provide('attacked', { url: ATTACK_URL.replace(/\/+$/, ''), accessCode: ATTACK_CODE });
+    const members = (ATTACK_MEMBERS ?? '').split(',').filter(Boolean);
+    project.provide('attacked', { url: ATTACK_URL.replace(/\/+$/, ''), accessCode: ATTACK_CODE, members });
     return async () => undefined;
   }
   const child = fork('tests/attacks/support/server.ts', [], {
     execArgv: ['--import', 'tsx', '--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [{ url, demo }] = (await once(child, 'message')) as [{ url: string; demo: DemoAccess }];
+  const [{ url, demo, members }] = (await once(child, 'message')) as [
+    Pick<Attacked, 'url' | 'members'> & { demo: DemoAccess },
+  ];
   const memory = await memoryPage(child);
-  project.provide('attacked', { url, demo, accessCode: demo.accessCode, memoryUrl: memory.url });
+  project.provide('attacked', { url, demo, members, accessCode: demo.accessCode, memoryUrl: memory.url });
   return async () => {
     memory.close();
     child.kill('SIGTERM');

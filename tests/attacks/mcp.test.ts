@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiRun, MadeToken, TokenWish } from '@/contracts/api';
+import type { ApiRun, TokenWish } from '@/contracts/api';
 import type { ProblemBody } from '@/contracts/problem';
 import { mcpClient, textOf } from '../server/mcp-client';
-import { send, signIn, stranger, target } from './support/target';
+import { type Account, makeToken, send, signUp, stranger, target } from './support/target';
 
 type Headers = Record<string, string>;
 
@@ -11,16 +11,16 @@ const NEEDLE = 'sk-live-needle-987654321';
 const DEMO = { 'X-Key-openai': 'demo' };
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 
-let member: Headers;
+let member: Account;
 let token: Headers;
 
 beforeAll(async () => {
-  member = await signIn();
-  token = await made(member, { name: 'Mine', days: 1 });
+  member = await signUp();
+  token = await made(member);
 });
 
-async function made(session: Headers, wish: TokenWish): Promise<Headers> {
-  const { token: text } = (await (await send('POST', '/tokens', wish, session)).json()) as MadeToken;
+async function made(account: Account, wish?: Partial<TokenWish>): Promise<Headers> {
+  const { token: text } = await makeToken(account, wish);
   return { Authorization: `Bearer ${text}` };
 }
 
@@ -33,11 +33,11 @@ describe('the tools of assistants', () => {
   it('open to a token that is good, and to nothing else', async () => {
     expect((await ask(LIST, token)).status).toBe(200);
     const { Authorization: text = '' } = token;
-    const gone = (await (await send('POST', '/tokens', { name: 'Gone', days: 1 }, member)).json()) as MadeToken;
-    await send('DELETE', `/tokens/${gone.id}`, undefined, member);
+    const gone = await makeToken(member);
+    await send('DELETE', `/tokens/${gone.id}`, undefined, member.session);
     const wrong = [
       undefined,
-      member.Authorization,
+      member.session.Authorization,
       text.slice(0, -1),
       `${text}A`,
       `Bearer ${gone.token}`,
@@ -77,7 +77,7 @@ describe('the tools of assistants', () => {
   });
 
   it('are those of the token: no other is told or run', async () => {
-    const client = await connected(await made(member, { name: 'One', days: 1, tools: ['voice-agent-builder'] }));
+    const client = await connected(await made(member, { tools: ['voice-agent-builder'] }));
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['voice-agent-builder']);
     for (const name of [TOOL, '__proto__', '../webhook/film-scenes'])
       await expect(client.callTool({ name, arguments: {} })).rejects.toThrow(/no such tool/);
@@ -102,7 +102,7 @@ describe('the tools of assistants', () => {
     const client = await connected({ ...token, ...DEMO });
     const answer = await client.callTool({ name: TOOL, arguments: { concept: 'A film nobody else may see' } });
     const { run } = answer.structuredContent as { run: string };
-    const other = await made(await signIn(), { name: 'Theirs', days: 1 });
+    const other = await made(await signUp());
     const path = `${target.url}/api/runs/${run}`;
     expect((await fetch(path, { headers: { ...stranger(), ...other } })).status).toBe(404);
     const own = (await (await fetch(path, { headers: { ...stranger(), ...token } })).json()) as ApiRun;
@@ -111,7 +111,7 @@ describe('the tools of assistants', () => {
   });
 
   it('start no more runs than their member may', async () => {
-    const eager = await connected({ ...(await made(await signIn(), { name: 'Eager', days: 1 })), ...DEMO });
+    const eager = await connected({ ...(await made(await signUp())), ...DEMO });
     const calls = Array.from({ length: 40 }, () =>
       eager.callTool({ name: TOOL, arguments: { concept: 'One of many' } }),
     );

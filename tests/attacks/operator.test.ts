@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MadeToken } from '@/contracts/api';
-import { send, signIn, stranger, target } from './support/target';
+import { makeToken, send, signIn, signUp, stranger, target } from './support/target';
 
 type Headers = Record<string, string>;
 
@@ -95,7 +94,7 @@ describe('the operator’s room', () => {
   });
 
   it('is opened by no token of a program', async () => {
-    const made = (await (await send('POST', '/tokens', { name: 'Mine', days: 1 }, member)).json()) as MadeToken;
+    const made = await makeToken(await signUp());
     expect((await call('GET', '', { Authorization: `Bearer ${made.token}` })).status).toBe(404);
   });
 });

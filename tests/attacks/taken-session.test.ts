@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { send, signIn, target } from './support/target';
+import { send, signIn, signUp, target } from './support/target';
 
 let taken: { Authorization: string };
 beforeAll(async () => {
@@ -17,6 +17,24 @@ describe('whoever has got hold of a session', () => {
     const user = (await (await send('GET', '/auth/v1/user', undefined, taken)).json()) as { email: string };
     expect(user).not.toHaveProperty('new_email');
     expect(user.email).not.toContain('mallory');
+  });
+
+  it('cannot make the account their own by another password, also by guesses at the old one', async () => {
+    const { session, email, password } = await signUp();
+    const bodies = [
+      { password: 'secret-2' },
+      { password: 'secret-2', current_password: password },
+      { password: 'secret-2', nonce: '000000' },
+    ];
+    for (const body of bodies) {
+      const refused = await send('PUT', '/auth/v1/user', body, session);
+      expect([body, refused.status >= 400 && refused.status < 429]).toEqual([body, true]);
+    }
+    expect((await send('POST', '/auth/v1/token?grant_type=password', { email, password: 'secret-2' })).status).toBe(
+      400,
+    );
+    expect((await send('POST', '/auth/v1/token?grant_type=password', { email, password })).status).toBe(200);
+    expect((await send('GET', '/auth/v1/user', undefined, session)).status).toBe(200);
   });
 
   it('finds none of the doors the site does not use', async () => {

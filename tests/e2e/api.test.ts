@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiRun } from '@/contracts/api';
-import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
 import { arrived, enterAsGuest, said } from './support/steps.ts';
 
 const site = inject('site');
@@ -15,16 +15,16 @@ beforeEach(async () => {
 /** Makes a token by the page and gives its text, as it is copied. */
 async function makeToken(name: string): Promise<string> {
   const { page } = watched;
-  await enterAsGuest(watched, site);
+  await signIn(watched, site);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'API access' }).click();
   await arrived(page, 'API Access');
-  await said(page, 'No tokens yet');
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New token' });
   await dialog.getByRole('button', { name: 'Make token' }).click();
   await said(page, 'Say what it is for');
   await dialog.getByLabel(/^Name/).fill(name);
+  await dialog.getByLabel('Your password').fill(site.demo.password);
   await dialog.getByRole('button', { name: 'Make token' }).click();
   await page.getByRole('button', { name: 'Copy token' }).click();
   return page.evaluate(() => navigator.clipboard.readText());
@@ -51,8 +51,19 @@ describe('the tools for programs', () => {
     expect(await page.content()).not.toContain(token);
     await page.getByRole('button', { name: 'Revoke Weekly report' }).click();
     await page.getByRole('button', { name: 'Revoke Weekly report now' }).click();
-    await said(page, 'No tokens yet');
+    await said(page, 'Token revoked');
+    expect(await page.getByRole('heading', { name: 'Weekly report' }).count()).toBe(0);
     expect((await fetch(`${site.url}/api/runs`, { headers })).status).toBe(401);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('are closed to guests, who have no password to make a token with', async () => {
+    const { page } = watched;
+    await enterAsGuest(watched, site);
+    await page.goto(`${site.url}/account/api`);
+    await said(page, 'Guests make no tokens');
+    await page.getByRole('button', { name: 'New token', disabled: true }).waitFor();
+    expect(await axe(page)).toEqual([]);
     expect(watched.complaints).toEqual([]);
   });
 

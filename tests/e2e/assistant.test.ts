@@ -32,7 +32,7 @@ beforeAll(async () => {
   const response = await fetch(`${site.url}/tokens`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` },
-    body: JSON.stringify({ name: 'Assistant', days: 1 }),
+    body: JSON.stringify({ name: 'Assistant', days: 1, password: site.demo.password }),
   });
   ({ token } = (await response.json()) as MadeToken);
   keyless = await mcpClient(site.url, { Authorization: `Bearer ${token}` });

@@ -54,7 +54,10 @@ test('an app within its budgets passes, whatever is loaded later', () => {
 
 test.each([
   ['main.js', /The landing page loads 2[01]\.\d KB of scripts; its budget is 14 KB\. Heaviest: main\.js 1\d\.\d KB/],
-  ['landing.js', /The landing page loads 2[01]\.\d KB of scripts; its budget is 14 KB\. Heaviest: landing\.js 1\d\.\d KB/],
+  [
+    'landing.js',
+    /The landing page loads 2[01]\.\d KB of scripts; its budget is 14 KB\. Heaviest: landing\.js 1\d\.\d KB/,
+  ],
   ['fern.js', /The page of the tool "fern", up to its first field, loads 2[45]\.\d KB of scripts; its budget is 20 KB/],
   ['main.css', /The landing page loads 12\.\d KB of styles; its budget is 5 KB/],
   ['face.woff2', /The landing page loads 12\.0 KB of fonts; its budget is 5 KB/],

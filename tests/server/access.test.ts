@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccessList } from '@/contracts/access';
-import type { ApiRun, MadeToken } from '@/contracts/api';
+import type { ApiRun } from '@/contracts/api';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import type { ServerTools } from '@/registry/tool-module';
+import { guestToken } from './guest-token';
 import { DEMO_KEYS, mcpClient, textOf } from './mcp-client';
 import { makeFolder, type SignedIn, type Site, sampleBody, sampleWebhook, startSite, webhook } from './site';
 import { type Stub, startStub } from './stub';
@@ -168,6 +169,7 @@ describe('the same tools, called by programs', () => {
   const answers = { input: 'A bakery', apiKey: 'demo' };
   const access = { plan: 'vip', perDay: 3 } as const;
   let site: Site;
+  let ofGuest: string;
   beforeAll(async () => {
     const entries = Object.entries(webhooks).map(([name, entry]) => [
       name,
@@ -181,8 +183,10 @@ describe('the same tools, called by programs', () => {
         return { tool: { ...loaded.tool, declaration: { ...loaded.tool.declaration, access } } };
       },
     };
+    const folder = makeFolder();
+    ofGuest = await guestToken(join(folder, 'data'));
     site = await startSite({
-      folder: makeFolder(),
+      folder,
       toolsDir: join(import.meta.dirname, '../../tools'),
       webhooks: Object.fromEntries(entries) as Record<string, WebhookEntry>,
       tools,
@@ -190,10 +194,7 @@ describe('the same tools, called by programs', () => {
   });
   afterAll(() => site.end());
 
-  const tokenOf = async (session: Record<string, string>) => {
-    const response = await site.post('/tokens', { name: 'Mine', days: 1 }, session);
-    return { Authorization: `Bearer ${((await response.json()) as MadeToken).token}` };
-  };
+  const by = (token: string) => ({ Authorization: `Bearer ${token}` });
   const start = (as: Record<string, string>) => site.post(`/api/tools/${TOOL}/runs?wait=20`, answers, as);
 
   /** What an assistant is told of a call. */
@@ -209,14 +210,14 @@ describe('the same tools, called by programs', () => {
   };
 
   it('refuse a guest, in the same words whoever asks', async () => {
-    const guest = await tokenOf(await guestOf(site));
+    const guest = by(ofGuest);
     const refused = await start(guest);
     expect(await problem(refused.clone())).toEqual([402, 'plan_needed']);
     expect(await assisted(guest)).toEqual(await asAssistant(refused));
   });
 
   it('count with the runs of the page and of assistants, and refuse the next of each', async () => {
-    const mine = await tokenOf({ Authorization: `Bearer ${site.token}` });
+    const mine = by((await site.newToken()).token);
     const first = await start(mine);
     expect([first.status, ((await first.json()) as ApiRun).state]).toEqual([200, 'succeeded']);
     expect((await site.run(TOOL, answers)).status).toBe(200);

@@ -31,6 +31,8 @@ export interface Accounts {
   signIn(person: Person): Promise<SignedIn>;
   /** Asks for a link to choose a new password, and gives it. */
   link(person: Person, redirectTo?: string): Promise<URL>;
+  /** The session token that such a link gives. */
+  byLink(person: Person): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,14 @@ export async function openAccounts(options: Partial<EmbeddedOptions> = {}): Prom
       headers: { apikey: 'embedded', 'Content-Type': 'application/json', ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+  async function link({ email }: Person, redirectTo?: string): Promise<URL> {
+    const count = mails.length;
+    const query = redirectTo ? `?redirect_to=${encodeURIComponent(redirectTo)}` : '';
+    const answer = await ask('POST', `/auth/v1/recover${query}`, { email });
+    const text = mails[count]?.text;
+    if (!answer.ok || !text) throw new Error(`No link was mailed (${answer.status}).`);
+    return new URL(/http\S+/.exec(text)?.[0] ?? '');
+  }
   return {
     stack,
     url,
@@ -70,13 +80,11 @@ export async function openAccounts(options: Partial<EmbeddedOptions> = {}): Prom
       return { ...person, id: created.userId };
     },
     signIn: ({ email, password }) => signIn(url, email, password),
-    async link({ email }, redirectTo) {
-      const count = mails.length;
-      const query = redirectTo ? `?redirect_to=${encodeURIComponent(redirectTo)}` : '';
-      const answer = await ask('POST', `/auth/v1/recover${query}`, { email });
-      const text = mails[count]?.text;
-      if (!answer.ok || !text) throw new Error(`No link was mailed (${answer.status}).`);
-      return new URL(/http\S+/.exec(text)?.[0] ?? '');
+    link,
+    async byLink(person) {
+      const { pathname, search } = await link(person);
+      const { hash } = new URL((await ask('GET', pathname + search)).headers.get('location') ?? '');
+      return new URLSearchParams(hash.slice(1)).get('access_token') ?? '';
     },
     async close() {
       server.closeAllConnections();

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** Makes a call as a member of its own and gives what the services answered. @throws Error where it is not on the list */
-async function asMember(where: string, act: (values: Values) => unknown): Promise<number[]> {
+async function asMember(where: string, act: (values: Values) => unknown, begin = byPassword): Promise<number[]> {
   const person = { email: `m${crypto.randomUUID()}@x.test`, password: 'secret-1' };
   const created = await stack.users.create(person);
   const statuses: number[] = [];
@@ -56,7 +56,7 @@ async function asMember(where: string, act: (values: Values) => unknown): Promis
       },
     },
   });
-  const session = await stack.users.signIn(person.email, person.password);
+  const session = await begin(person);
   await client.auth.setSession(session);
   statuses.length = 0;
   const result = await act({ client, userId: created.ok ? created.userId : '', ...person, ...session });
@@ -70,6 +70,24 @@ async function asMember(where: string, act: (values: Values) => unknown): Promis
   return statuses;
 }
 
+interface Person {
+  email: string;
+  password: string;
+}
+
+const byPassword = ({ email, password }: Person) => stack.users.signIn(email, password);
+
+/** A session begun by the link of a mail, which alone may choose a new password. */
+async function byLink({ email }: Person): Promise<{ access_token: string; refresh_token: string }> {
+  const headers = { apikey: 'embedded', 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ email });
+  await app.fetch(new Request('http://site.test/auth/v1/recover', { method: 'POST', headers, body }), {});
+  const link = /http:\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+  const target = (await app.fetch(new Request(link), {})).headers.get('location') ?? '';
+  const given = new URLSearchParams(new URL(target).hash.slice(1));
+  return { access_token: given.get('access_token') ?? '', refresh_token: given.get('refresh_token') ?? '' };
+}
+
 interface Values {
   client: SupabaseClient;
   userId: string;
@@ -81,19 +99,20 @@ interface Values {
 
 /** Makes a call of the app with values such as the app has. */
 function make(call: AppCall): Promise<number[]> {
-  return asMember(call.where, (values) =>
+  const changesPassword = call.code.includes('updateUser');
+  const act = (values: Values) =>
     makeCall(call, {
       ...values,
       supabase: values.client,
-      password: call.code.includes('updateUser') ? 'secret-2' : values.password,
+      password: changesPassword ? 'secret-2' : values.password,
       redirectTo: 'http://site.test/new-password',
       step: 'first-step',
       name: 'verify-whop-membership',
       body: {},
       onChange: () => undefined,
       signal: new AbortController().signal,
-    }),
-  );
+    });
+  return asMember(call.where, act, changesPassword ? byLink : byPassword);
 }
 
 describe('the list of allowed calls', () => {

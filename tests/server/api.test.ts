@@ -5,7 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccessToken, ApiRun, ApiRunPage, MadeToken, TokenWish } from '@/contracts/api';
+import type { AccessToken, ApiRun, ApiRunPage } from '@/contracts/api';
 import type { UploadedFile } from '@/contracts/file';
 import type { ProblemBody } from '@/contracts/problem';
 import type { RunPage } from '@/contracts/run';
@@ -34,15 +34,9 @@ beforeAll(async () => {
     tools: serverTools,
     env,
   });
-  ({ token } = await made({ name: 'Reports', days: 30 }));
+  ({ token } = await site.newToken({ name: 'Reports', days: 30 }));
 });
 afterAll(() => site.end());
-
-async function made(wish: TokenWish): Promise<MadeToken> {
-  const response = await site.post('/tokens', wish, mine());
-  expect(response.status).toBe(201);
-  return (await response.json()) as MadeToken;
-}
 
 const start = (tool: string, answers: unknown, { headers = {}, wait = 20 } = {}) =>
   site.post(`/api/tools/${tool}/runs?wait=${wait}`, answers, { ...by(token), ...headers });
@@ -168,7 +162,7 @@ describe('a tool of the API', () => {
 
 describe('a token', () => {
   it('is told once, listed without its text, and good until it is revoked', async () => {
-    const { token: text, signingSecret, ...told } = await made({ name: ' My \n script ', days: 1 });
+    const { token: text, signingSecret, ...told } = await site.newToken({ name: ' My \n script ', days: 1 });
     const list = async () => (await (await site.get('/tokens', mine())).json()) as { tokens: AccessToken[] };
     expect((await list()).tokens[0]).toEqual({ ...told, name: 'My script' });
     expect(JSON.stringify(await list())).not.toContain(text);
@@ -183,7 +177,7 @@ describe('a token', () => {
   it('is good for its tools alone', async () => {
     const [other] = TOOLS.filter((id) => id !== SCENES);
     const run = await runOf(await start(SCENES, await exampleOf(SCENES)));
-    const { token: text } = await made({ name: 'One tool', days: 1, tools: [other ?? ''] });
+    const { token: text } = await site.newToken({ name: 'One tool', days: 1, tools: [other ?? ''] });
     const refused = await site.post(`/api/tools/${SCENES}/runs`, {}, by(text));
     expect([refused.status, (await problemOf(refused)).code]).toEqual([403, 'not_allowed']);
     expect((await site.get(`/api/runs/${run.id}`, by(text))).status).toBe(404);
@@ -199,7 +193,7 @@ describe('a token', () => {
     ['no tool at all', { name: 'x', days: 1, tools: [] }, 'tools'],
     ['a tool there is none of', { name: 'x', days: 1, tools: ['nope'] }, 'tools'],
   ])('is not made with %s', async (_, wish, field) => {
-    const response = await site.post('/tokens', wish, mine());
+    const response = await site.post('/tokens', { password: site.demo?.password, ...wish }, mine());
     expect([response.status, (await problemOf(response)).field]).toEqual([400, field]);
   });
 });

@@ -4,36 +4,29 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ToolClient, toolClient } from '@/client/client';
-import type { MadeToken } from '@/contracts/api';
 import { readCsv } from '@/engine/csv/read-csv';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { makeFolder, type SignedIn, type Site, startSite } from './site';
+import { guestToken } from './guest-token';
+import { makeFolder, type Site, startSite } from './site';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TOOL = 'website-prompt-free-form';
 
 let site: Site;
 let token: string;
+let ofGuest: string;
 let file: string;
 
 beforeAll(async () => {
   const env = { RUNS_PER_MINUTE: '100000' };
-  site = await startSite({ folder: makeFolder(), toolsDir: join(ROOT, 'tools'), webhooks, tools: serverTools, env });
-  const made = await site.post('/tokens', { name: 'Batch', days: 1 }, { Authorization: `Bearer ${site.token}` });
-  ({ token } = (await made.json()) as MadeToken);
+  const folder = makeFolder();
+  ofGuest = await guestToken(join(folder, 'data'));
+  site = await startSite({ folder, toolsDir: join(ROOT, 'tools'), webhooks, tools: serverTools, env });
+  ({ token } = await site.newToken());
   file = join(site.folder, 'rows.csv');
 });
 afterAll(() => site.end());
-
-/** A token of somebody who came by the access code. */
-async function guestToken(): Promise<string> {
-  const code = { code: site.demo?.accessCode };
-  const taken = await site.post('/functions/v1/redeem-access-code', code, { apikey: 'embedded' });
-  const { session } = (await taken.json()) as { session: SignedIn };
-  const as = { Authorization: `Bearer ${session.access_token}` };
-  return ((await (await site.post('/tokens', { name: 'Guest', days: 1 }, as)).json()) as MadeToken).token;
-}
 
 /** Runs the command as somebody would, but for npm. */
 async function command(...args: string[]) {
@@ -84,7 +77,7 @@ describe('npm run tool, for a file', () => {
     const lines = Array.from({ length: guestRows + 1 }, (_, at) => `Shop ${at}`);
     writeFileSync(file, `input\n${lines.join('\n')}\n`);
     const member = token;
-    token = await guestToken();
+    token = ofGuest;
     const guest = client();
     const ended = await command(TOOL, '--batch', file, '--apiKey', 'demo');
     expect([ended.status, ended.err]).toEqual([1, `A batch of yours has 1 to ${guestRows} rows with this tool.\n`]);

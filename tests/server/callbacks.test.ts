@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
   const toolsDir = join(import.meta.dirname, '../../tools');
   site = await startSite({ folder: makeFolder(), toolsDir, webhooks, tools: serverTools, env });
-  made = await newToken();
+  made = await site.newToken();
   const [done, broken, moved, gone, inside] = (await Promise.all(
     ['/done?for=me', '/broken', '/moved', '/gone', 'https://localhost/hook'].map(async (place) => {
       const { id } = await runOf(await start(place.startsWith('/') ? receiver.url + place : place));
@@ -54,11 +54,6 @@ afterAll(async () => {
 });
 
 const session = () => ({ Authorization: `Bearer ${site.token}` });
-
-async function newToken(): Promise<MadeToken> {
-  const response = await site.post('/tokens', { name: 'Flow', days: 1 }, session());
-  return (await response.json()) as MadeToken;
-}
 
 const by = ({ token }: MadeToken) => ({ Authorization: `Bearer ${token}` });
 const start = (callback: string, answers: object = film, headers = {}) =>
@@ -90,7 +85,7 @@ describe('a callback', () => {
     expect(key).toHaveLength(32);
     expect(Math.abs(Date.now() / 1000 - Number(time))).toBeLessThan(60);
     expect((await verifyCallback(made.signingSecret, request.headers, request.body)).data.id).toBe(id);
-    const other = await newToken();
+    const other = await site.newToken();
     expect(other.signingSecret).not.toBe(made.signingSecret);
     await expect(verifyCallback(other.signingSecret, request.headers, request.body)).rejects.toThrow('does not fit');
   });

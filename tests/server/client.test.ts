@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { type ResultOf, type ToolClient, ToolProblem, toolClient } from '@/client/client';
-import type { MadeToken } from '@/contracts/api';
 import type { ClientTools } from '@/generated/client-tools';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
@@ -19,8 +18,7 @@ let token: string;
 beforeAll(async () => {
   const env = { RUNS_PER_MINUTE: '100000' };
   site = await startSite({ folder: makeFolder(), toolsDir: join(ROOT, 'tools'), webhooks, tools: serverTools, env });
-  const made = await site.post('/tokens', { name: 'Client', days: 1 }, { Authorization: `Bearer ${site.token}` });
-  ({ token } = (await made.json()) as MadeToken);
+  ({ token } = await site.newToken());
   client = toolClient({ address: `${site.url}/`, token });
 });
 afterAll(() => site.end());

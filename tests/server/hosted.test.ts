@@ -1,4 +1,6 @@
+import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProblemBody } from '@/contracts/problem';
 import { type Hosted, MEMBER, OTHER, openHosted } from './hosted';
 import { makeFolder, type Site, sampleBody, startSite } from './site';
 import { type Stub, startStub } from './stub';
@@ -46,6 +48,21 @@ describe('the gateway on hosted Supabase', () => {
       headers['X-Run-Id'],
     ]);
     expect(JSON.stringify(row)).not.toContain('sk-live');
+  });
+
+  it('makes a token for the password of the account alone', async () => {
+    // As the auth service of Supabase keeps it: "secret-1".
+    const hash = bcrypt.hashSync('secret-1', 4).replace(/^\$2b/, '$2a');
+    await hosted.db.query('update auth.users set encrypted_password = $2 where id = $1', [MEMBER, hash]);
+    const session = await hosted.as(MEMBER);
+    const make = async (password: string, as = session) => {
+      const answer = await site.post('/tokens', { name: 'Report', days: 1, password }, as);
+      return [answer.status, ((await answer.json()) as Partial<ProblemBody>).error?.code];
+    };
+    expect(await make('secret-2')).toEqual([403, 'wrong_password']);
+    expect(await make('secret-1')).toEqual([201, undefined]);
+    // An account of another provider has no password.
+    expect(await make('secret-1', await hosted.as(OTHER))).toEqual([403, 'wrong_password']);
   });
 
   it('takes sessions of this project alone', async () => {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MadeToken } from '@/contracts/api';
 import type { RunPage, RunView } from '@/contracts/run';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
@@ -28,9 +27,8 @@ beforeAll(async () => {
     tools: serverTools,
     env: { N8N_BASE_URL: n8n.url },
   });
-  const wish = { name: 'Assistant', days: 1 };
-  const made = (await (await site.post('/tokens', wish, mine())).json()) as MadeToken;
-  headers = { Authorization: `Bearer ${made.token}`, 'X-Key-openai': KEY };
+  const { token } = await site.newToken();
+  headers = { Authorization: `Bearer ${token}`, 'X-Key-openai': KEY };
 });
 afterAll(async () => {
   await site.end();

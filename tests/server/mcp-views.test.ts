@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXTENSION_ID, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MadeToken } from '@/contracts/api';
 import { FORM_TOOL } from '@/contracts/assistant';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
@@ -29,9 +28,7 @@ beforeAll(async () => {
 afterAll(() => site.end());
 
 async function made(tools?: string[]): Promise<string> {
-  const wish = { name: 'Assistant', days: 1, ...(tools && { tools }) };
-  const response = await site.post('/tokens', wish, { Authorization: `Bearer ${site.token}` });
-  return ((await response.json()) as MadeToken).token;
+  return (await site.newToken(tools && { tools })).token;
 }
 
 /** Does something as the host of a token; the client is closed afterwards. */

@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MadeToken, TokenWish } from '@/contracts/api';
+import type { TokenWish } from '@/contracts/api';
 import type { RunPage } from '@/contracts/run';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 async function made(wish: TokenWish): Promise<string> {
-  return ((await (await site.post('/tokens', wish, mine())).json()) as MadeToken).token;
+  return (await site.newToken(wish)).token;
 }
 
 async function connected(headers: Record<string, string> = DEMO_KEYS, mode: (typeof MODES)[number] = 'auto') {

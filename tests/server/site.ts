@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import type { MadeToken, TokenWish } from '@/contracts/api';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { type RunningServer, type ServerOptions, startServer } from '@/server/start';
 import { withDatabase } from './made-database.ts';
@@ -15,6 +16,8 @@ export interface Site extends RunningServer {
   token: string;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Makes a token of the demo member. */
+  newToken(wish?: Partial<TokenWish>): Promise<MadeToken>;
   /** Calls a webhook as the demo member. */
   run(name: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Stops it and removes its folder. */
@@ -93,6 +96,12 @@ export async function startSite(options: Partial<ServerOptions> & { folder?: str
     token,
     get,
     post,
+    async newToken(wish) {
+      const body = { name: 'Program', days: 1, password: server.demo?.password, ...wish };
+      const response = await post('/tokens', body, { Authorization: `Bearer ${token}` });
+      if (!response.ok) throw new Error(`No token was made: ${response.status} ${await response.text()}`);
+      return (await response.json()) as MadeToken;
+    },
     run: (name, body, headers) => post(`/webhook/${name}`, body, { Authorization: `Bearer ${token}`, ...headers }),
     async end() {
       await server.close();

@@ -37,7 +37,7 @@ export async function surfaces({ form, site, root, receiver }: SurfaceOptions) {
   const made = await fetch(`${site.url}/tokens`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: 'Surfaces', days: 1 }),
+    body: JSON.stringify({ name: 'Surfaces', days: 1, password: site.demo.password }),
   });
   const { token, signingSecret } = (await made.json()) as MadeToken;
   const headers = { Authorization: `Bearer ${token}` };

@@ -1,5 +1,5 @@
 import type { Scope } from '@/browser/scope';
-import type { MadeToken, TokenList, TokenWish } from '@/contracts/api';
+import type { MadeToken, TokenList, TokenRequest } from '@/contracts/api';
 import { gatewayCalls } from '@/engine/run/gateway';
 import { wellAnswered } from '@/engine/run/well-answered';
 
@@ -10,7 +10,7 @@ export interface TokenCalls {
   /** Where assistants find the tools, there. */
   assistants: string;
   list(signal: AbortSignal): Promise<TokenList>;
-  make(wish: TokenWish): Promise<MadeToken>;
+  make(request: TokenRequest): Promise<MadeToken>;
   revoke(id: string): Promise<void>;
 }
 
@@ -23,8 +23,8 @@ export function tokenCallsOf(scope: Scope): TokenCalls {
     async list(signal) {
       return (await wellAnswered(call('/tokens', { signal }))).json() as Promise<TokenList>;
     },
-    async make(wish) {
-      const response = await wellAnswered(call('/tokens', { method: 'POST', body: JSON.stringify(wish) }));
+    async make(request) {
+      const response = await wellAnswered(call('/tokens', { method: 'POST', body: JSON.stringify(request) }));
       return (await response.json()) as MadeToken;
     },
     async revoke(id) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useScope } from '@/browser/scope';
 import { LONGEST_TOKEN_NAME, type MadeToken, type TokenList } from '@/contracts/api';
 import { Button } from '@/ui/button';
@@ -8,6 +8,7 @@ import { describedBy, Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
+import { fieldProps, TextField, useTextField } from '../account/text-field';
 import { tokenCallsOf } from './access-tokens';
 
 const TERMS = [7, 30, 90, 365].map((days) => ({
@@ -26,7 +27,7 @@ interface NewTokenProps {
   onMade: (token: MadeToken) => void;
 }
 
-/** Asks what a new token is called, for how long and for which tools it is good, and makes it. */
+/** Asks what a new token is called, for how long and for which tools it is good, and for the password, and makes it. */
 export function NewToken({ tools: callable, onClose, onMade }: NewTokenProps) {
   const tokens = useScope().of(tokenCallsOf);
   const id = useId();
@@ -34,6 +35,8 @@ export function NewToken({ tools: callable, onClose, onMade }: NewTokenProps) {
   const [days, setDays] = useState('90');
   const [scope, setScope] = useState('all');
   const [tools, setTools] = useState<string[]>([]);
+  const password = useTextField();
+  const passwordInput = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<{ name?: string; tools?: string }>({});
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -45,12 +48,15 @@ export function NewToken({ tools: callable, onClose, onMade }: NewTokenProps) {
       ...(scope === 'some' && tools.length === 0 && { tools: 'Choose at least one' }),
     };
     setWrong(found);
+    password.setError(password.value === '' ? 'Enter your password' : undefined);
     if (found.name) return document.getElementById(`${id}-name`)?.focus();
     if (found.tools) return document.getElementById(`${id}-tools-0`)?.focus();
+    if (password.value === '') return passwordInput.current?.focus();
     setBusy(true);
     setProblem(undefined);
     try {
-      onMade(await tokens.make({ name: name.trim(), days: Number(days), ...(scope === 'some' && { tools }) }));
+      const wish = { name: name.trim(), days: Number(days), ...(scope === 'some' && { tools }) };
+      onMade(await tokens.make({ ...wish, password: password.value }));
     } catch (error) {
       setProblem((error as Error).message);
       setBusy(false);
@@ -116,6 +122,14 @@ export function NewToken({ tools: callable, onClose, onMade }: NewTokenProps) {
             />
           </Field>
         )}
+        <TextField
+          ref={passwordInput}
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          help="So that nobody else makes a token where you are signed in. A new password ends all tokens."
+          {...fieldProps(password)}
+        />
       </form>
     </Dialog>
   );

@@ -22,7 +22,9 @@ import { PageLayout } from '../shell/page-layout';
 
 /** The tokens by which a member's own programs call the tools. */
 export function ApiPage() {
-  const calls = useScope().of(tokenCallsOf);
+  const scope = useScope();
+  const calls = scope.of(tokenCallsOf);
+  const guest = scope.owner?.guest === true;
   const [list, setList] = useState<TokenList | 'failed'>();
   const [asking, setAsking] = useState(false);
   const [made, setMade] = useState<MadeToken>();
@@ -61,7 +63,7 @@ export function ApiPage() {
         title="API Access"
         intro="Every tool for your own programs: the same checks, limits and past runs as its page."
         actions={
-          <Button onClick={() => setAsking(true)} disabled={!there || there.tokens.length >= MOST_TOKENS}>
+          <Button onClick={() => setAsking(true)} disabled={guest || !there || there.tokens.length >= MOST_TOKENS}>
             <Icon name="plus" className="size-4" />
             New token
           </Button>
@@ -109,7 +111,12 @@ export function ApiPage() {
               They are kept with your account. Check your connection.
             </Notice>
           )}
-          {there?.tokens.length === 0 && (
+          {guest && (
+            <Notice tone="info" title="Guests make no tokens">
+              Making one takes the password of an account, and a guest has none.
+            </Notice>
+          )}
+          {!guest && there?.tokens.length === 0 && (
             <EmptyState
               icon="key"
               title="No tokens yet"

@@ -5,7 +5,7 @@ import { CALLBACK_HEADER } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
 import type { FileLink } from '@/contracts/file';
 import { takeUpload } from '../files/take-upload';
-import { demandJson, holding } from '../gateway/callers';
+import { demandJson, holding, streamEvents } from '../gateway/callers';
 import { cancelRun } from '../gateway/cancel-run';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
@@ -14,7 +14,6 @@ import { runEvents } from '../gateway/run-events';
 import type { StoredRun } from '../gateway/run-store';
 import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
-import { eventStream } from '../http/event-stream';
 import { UUID } from '../http/uuid';
 import { bearerToken } from '../stack/tokens';
 import type { Caller } from './access-tokens';
@@ -105,15 +104,11 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
     return context.json(await told(gateway, waited ?? run));
   });
 
-  routes.get('/runs/:id/events', async (context) => {
-    const free = gateway.limits.hold(context.get('caller').id);
-    try {
+  routes.get('/runs/:id/events', (context) => {
+    return streamEvents(gateway, context.get('caller').id, context.req.raw, async () => {
       const run = await ownRun(gateway, context);
-      return eventStream((signal) => runEvents(gateway, run, signal), context.req.raw.signal, free);
-    } catch (error) {
-      free();
-      throw error;
-    }
+      return (signal) => runEvents(gateway, run, signal);
+    });
   });
 
   routes.post('/runs/:id/cancel', async (context) => {

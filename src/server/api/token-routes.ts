@@ -5,7 +5,7 @@ import {
   MOST_TOKEN_DAYS,
   MOST_TOKENS,
   type TokenList,
-  type TokenWish,
+  type TokenRequest,
 } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import { demandJson, holding, type MemberEnv, membersOnly } from '../gateway/callers';
@@ -30,9 +30,12 @@ export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
 
   routes.post('/', async (context) => {
     demandJson(context.req.header('content-type'));
-    const { id } = context.get('member');
+    const { id, email } = context.get('member');
+    if (!email) throw new Failure('guest', 'A guest has no password, and making a token takes one.', 403);
     const text = await holding(gateway, id, () => readBody(context.req.raw, settings.limits.bodyBytes));
-    const made = await accessTokens.make(id, readWish(text, apiToolIds(gateway)));
+    const { password, ...wish } = readRequest(text, apiToolIds(gateway));
+    await gateway.confirmPassword(id, password);
+    const made = await accessTokens.make(id, wish);
     if (made) {
       const signingSecret = await callbacks.secrets.of(made.id);
       return context.json({ ...made, signingSecret } satisfies MadeToken, 201);
@@ -49,18 +52,20 @@ export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
   return routes;
 }
 
-/** What a member wants of a token, as a body tells it. @throws Failure 400 naming what cannot be taken */
-function readWish(text: string, known: readonly string[]): TokenWish {
-  const { name, days, tools } = (jsonBody(text) ?? {}) as Record<keyof TokenWish, unknown>;
+/** Reads what a member wants of a token, and their password. @throws Failure 400 naming what cannot be taken */
+function readRequest(text: string, known: readonly string[]): TokenRequest {
+  const { name, days, tools, password } = (jsonBody(text) ?? {}) as Record<keyof TokenRequest, unknown>;
   const line = typeof name === 'string' ? name.replace(/[\s\p{Cc}]+/gu, ' ').trim() : '';
   if (line === '' || [...line].length > LONGEST_TOKEN_NAME)
     throw refused('name', `A token has a name of up to ${LONGEST_TOKEN_NAME} characters.`);
   if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > MOST_TOKEN_DAYS)
     throw refused('days', `A token is good for 1 to ${MOST_TOKEN_DAYS} days.`);
-  if (tools === undefined) return { name: line, days };
+  if (typeof password !== 'string' || password === '')
+    throw refused('password', 'Making a token takes the password of your account.');
+  if (tools === undefined) return { name: line, days, password };
   const isList = Array.isArray(tools) && tools.length > 0 && tools.every((tool) => known.includes(tool as string));
   if (!isList) throw refused('tools', 'The tools of a token are ids of tools the API has, at least one.');
-  return { name: line, days, tools: [...new Set(tools as string[])] };
+  return { name: line, days, password, tools: [...new Set(tools as string[])] };
 }
 
 function refused(field: string, words: string): Failure {

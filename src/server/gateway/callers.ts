@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { ServerEnv } from '../http/client-address';
+import { eventStream } from '../http/event-stream';
 import { bearerToken, type Member } from '../stack/tokens';
 import type { Gateway } from './gateway';
 
@@ -47,5 +48,26 @@ export async function holding<T>({ limits }: Gateway, caller: string, work: () =
     return await work();
   } finally {
     free();
+  }
+}
+
+/**
+ * Answers a request with events, and holds a place among the held requests of a caller until the stream is over.
+ *
+ * @param open looks up what the events are about, and gives what makes them
+ * @throws Failure 429, 503 where there is no place, and what `open` throws
+ */
+export async function streamEvents(
+  { limits }: Gateway,
+  caller: string,
+  request: Request,
+  open: () => Promise<(signal: AbortSignal) => AsyncGenerator<string>>,
+): Promise<Response> {
+  const free = limits.hold(caller);
+  try {
+    return eventStream(await open(), request, free);
+  } catch (error) {
+    free();
+    throw error;
   }
 }

@@ -21,6 +21,7 @@ import { operators } from '../operator/operators';
 import { RowMarkStore } from '../rows/row-mark-store';
 import type { Settings } from '../settings';
 import { ShareStore } from '../shares/share-store';
+import type { ConfirmPassword } from '../stack/auth/confirm-password';
 import type { VerifyToken } from '../stack/tokens';
 import { countedLimits } from '../telemetry/counted-limits';
 import type { Telemetry } from '../telemetry/telemetry';
@@ -52,6 +53,7 @@ export interface GatewayOptions {
   /** Words between the servers that share the database, which then counts for all of them; absent where it is ours alone. */
   signals?: Signals;
   verifyToken: VerifyToken;
+  confirmPassword: ConfirmPassword;
   post: Pick<PostOffice, 'mailer' | 'mayMail'>;
   records: RecordStore;
   files: Files;
@@ -70,6 +72,7 @@ export function createGateway({
   db,
   signals,
   verifyToken,
+  confirmPassword,
   post,
   records,
   files,
@@ -128,6 +131,7 @@ export function createGateway({
     limits: countedLimits(createLimits(settings.limits), telemetry),
     files,
     verifyToken,
+    confirmPassword,
     accessTokens: accessTokens(db),
     callbacks: createCallbacks({ db, opened: settings.callbackOrigins, tell, signals, log }),
     tokens: runTokens(db),

@@ -15,6 +15,7 @@ import type { Operators } from '../operator/operators';
 import type { RowMarkStore } from '../rows/row-mark-store';
 import type { Settings } from '../settings';
 import type { ShareStore } from '../shares/share-store';
+import type { ConfirmPassword } from '../stack/auth/confirm-password';
 import type { VerifyToken } from '../stack/tokens';
 import type { DocumentLimits } from './document-limits';
 import type { Limits } from './limits';
@@ -74,6 +75,7 @@ export interface Gateway {
   /** Files of members: what bodies name, and what runs make. */
   files: Files;
   verifyToken: VerifyToken;
+  confirmPassword: ConfirmPassword;
   /** By which members' programs call the API; they open nothing else. */
   accessTokens: AccessTokens;
   /** Tells members' programs that their runs have ended. */

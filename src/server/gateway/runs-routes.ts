@@ -3,9 +3,8 @@ import { Failure } from '@/contracts/failure';
 import type { RunInputs, RunPage, RunView } from '@/contracts/run';
 import { documentRoutes } from '../documents/document-routes';
 import { readBody } from '../http/body';
-import { eventStream } from '../http/event-stream';
 import { UUID } from '../http/uuid';
-import { demandJson, holding, type MemberEnv, membersOnly } from './callers';
+import { demandJson, holding, type MemberEnv, membersOnly, streamEvents } from './callers';
 import { cancelRun } from './cancel-run';
 import type { Gateway } from './gateway';
 import { jsonBody } from './json-body';
@@ -51,15 +50,11 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
     return context.json(await whole(waited ?? run));
   });
 
-  routes.get('/:id/events', async (context) => {
-    const free = gateway.limits.hold(context.get('member').id);
-    try {
+  routes.get('/:id/events', (context) => {
+    return streamEvents(gateway, context.get('member').id, context.req.raw, async () => {
       const run = await arriving(gateway, context);
-      return eventStream((signal) => runEvents(gateway, run, signal), context.req.raw.signal, free);
-    } catch (error) {
-      free();
-      throw error;
-    }
+      return (signal) => runEvents(gateway, run, signal);
+    });
   });
 
   routes.delete('/:id', async (context) => {

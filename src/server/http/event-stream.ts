@@ -1,46 +1,51 @@
-/** A stream ends after this time, in milliseconds: whoever still follows asks again, with a session that is still good. */
+/** A stream ends after this time, in milliseconds: a page that still follows asks again, with a session that is still good. */
 const LONGEST_MS = 300_000;
 
+const HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
+
 /**
- * Answers with a stream of server-sent events, made as they are read. It ends with them, when its reader has left, or after
- * five minutes; then `over` is called, at least once.
+ * Answers a request with a stream of server-sent events, made as they are read. The stream ends with its events, when its
+ * reader leaves, or after five minutes; then it calls `over`, once.
  *
- * @param make the events, which are to end with the signal
+ * @param make makes the events, which must end with the signal
  */
 export function eventStream(
   make: (signal: AbortSignal) => AsyncGenerator<string>,
-  left: AbortSignal,
+  { signal: left, method }: Request,
   over: () => void,
 ): Response {
+  // Nobody reads this body, so nobody would cancel it: the reader left while the caller prepared the events, and the
+  // signal fires no second time; or HEAD asks for the headers alone, and the body is dropped.
+  if (left.aborted || method === 'HEAD') {
+    over();
+    return new Response(null, { headers: HEADERS });
+  }
   const stop = new AbortController();
-  const longest = setTimeout(() => stop.abort(), LONGEST_MS).unref();
   const signal = AbortSignal.any([left, stop.signal]);
   const events = make(signal);
-  const encoder = new TextEncoder();
+  const longest = setTimeout(() => stop.abort(), LONGEST_MS).unref();
   const end = () => {
     clearTimeout(longest);
-    stop.abort();
+    over();
   };
+  signal.addEventListener('abort', end, { once: true });
+  const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
         try {
           const { value, done } = await events.next();
           if (!done) return controller.enqueue(encoder.encode(value));
-          end();
+          stop.abort();
           controller.close();
         } catch (error) {
-          end();
+          stop.abort();
           controller.error(error);
         }
       },
-      cancel: end,
+      cancel: () => stop.abort(),
     },
     { highWaterMark: 0 },
   );
-  // Where the reader leaves before anything was read, nobody cancels.
-  signal.addEventListener('abort', over, { once: true });
-  return new Response(body, {
-    headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
-  });
+  return new Response(body, { headers: HEADERS });
 }

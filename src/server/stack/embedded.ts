@@ -9,6 +9,7 @@ import type { ServerEnv } from '../http/client-address';
 import type { Log } from '../http/log';
 import type { PostOffice } from '../mail/post-office';
 import { authLimits } from './auth/auth-limits';
+import { type ConfirmPassword, confirmPassword } from './auth/confirm-password';
 import { openHashing } from './auth/hashing';
 import { knownBrowsers } from './auth/known-browsers';
 import { createPasswords } from './auth/passwords';
@@ -31,6 +32,7 @@ export interface EmbeddedStack {
   secrets: Secrets;
   users: EmbeddedUsers;
   verifyToken: VerifyToken;
+  confirmPassword: ConfirmPassword;
   /** Answers a request below /auth/v1 or /rest/v1, as far as it is on the list of allowed calls. */
   answer(context: Context<ServerEnv>): Promise<Response>;
   /** Asks the embedded services past the list; never for the network. What it gives is what the policies alone allow. */
@@ -84,6 +86,7 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
     secrets,
     users: embeddedUsers(accounts),
     verifyToken: tokens.verify,
+    confirmPassword: confirmPassword(accounts),
     answer: stackFront({ answers, key, tokens, limits, trustProxy }),
     lite: (request) => gate.run(async () => plainAnswer(await lite(request))),
     async close() {

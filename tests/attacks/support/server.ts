@@ -16,12 +16,14 @@ writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>App</title
 const daily = webhooks['website-prompt-free-form'];
 if (!daily) throw new Error('there is no tool to count the runs of');
 
+const members = Array.from({ length: 30 }, (_, at) => `member-${at}@attacked.example`);
+
 const server = await startServer({
   port: 0,
   dataDir: await withDatabase(join(folder, 'data')),
   distDir: join(folder, 'dist'),
   // Each attack comes from addresses of its own, so that none uses up the limits of another.
-  env: { ...process.env, TRUST_PROXY: '1' },
+  env: { ...process.env, TRUST_PROXY: '1', MEMBERS: members.join(',') },
   webhooks: {
     ...webhooks,
     'attacked-daily': { ...daily, access: { perDay: 3 } },
@@ -40,4 +42,4 @@ process.on('SIGTERM', () => {
     process.exit(0);
   });
 });
-process.send?.({ url: server.url, demo: server.demo });
+process.send?.({ url: server.url, demo: server.demo, members });

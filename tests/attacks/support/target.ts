@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import type { MadeToken, TokenWish } from '@/contracts/api';
 
 /** What is attacked; `demo` and `memoryUrl` only at a server of ours. */
 export const target = inject('attacked');
@@ -32,6 +33,33 @@ export async function signIn(): Promise<{ Authorization: string }> {
   const { session } = (await answer.json()) as { session?: { access_token: string } };
   if (!session) throw new Error(`The access code was not taken (${answer.status}).`);
   return { Authorization: `Bearer ${session.access_token}` };
+}
+
+/** A member with an account of their own; a guest has no password. */
+export interface Account {
+  session: { Authorization: string };
+  email: string;
+  password: string;
+}
+
+/** Makes an account for the next address that has none, and signs in. */
+export async function signUp(): Promise<Account> {
+  const password = crypto.randomUUID();
+  for (const email of target.members) {
+    const answer = await send('POST', '/functions/v1/complete-signup', { email, password });
+    if (!((await answer.json()) as { success?: boolean }).success) continue;
+    const signedIn = await send('POST', '/auth/v1/token?grant_type=password', { email, password });
+    const { access_token } = (await signedIn.json()) as { access_token: string };
+    return { session: { Authorization: `Bearer ${access_token}` }, email, password };
+  }
+  throw new Error('Every address has an account by now: name more in ATTACK_MEMBERS.');
+}
+
+/** Makes a token of a member. */
+export async function makeToken({ session, password }: Account, wish: Partial<TokenWish> = {}): Promise<MadeToken> {
+  const answer = await send('POST', '/tokens', { name: 'Mine', days: 1, password, ...wish }, session);
+  if (!answer.ok) throw new Error(`No token was made (${answer.status}).`);
+  return (await answer.json()) as MadeToken;
 }
 
 /**

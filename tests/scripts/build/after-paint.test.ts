@@ -38,5 +38,7 @@ it('leaves one small script in the page, and lays aside what asks for the app', 
 });
 
 it('fails where the page asks for no app', async () => {
-  await expect(appAfterPaint('<head></head>', process.cwd(), out, [])).rejects.toThrow('no longer holds a module script');
+  await expect(appAfterPaint('<head></head>', process.cwd(), out, [])).rejects.toThrow(
+    'no longer holds a module script',
+  );
 });

@@ -4,8 +4,10 @@ import { type Attempt, rateLimit, takeAll } from '../../http/rate-limit';
 export interface AuthLimits {
   /** A password for a member. @param browser names a browser the member has signed in with before */
   signIn(caller: string, email: string, browser?: string): Attempt;
-  /** Counts a sign-in that worked: whoever knows the password can keep the hashing busy with it. */
-  signedIn(email: string): void;
+  /** A password of a member who has a session: nobody without one can use these attempts up. */
+  confirm(member: string): Attempt;
+  /** Counts a right password of an address or a member: whoever knows the password can keep the hashing busy with it. */
+  signedIn(account: string): void;
   /** A mail with a link, asked for by anybody. */
   recover(caller: string, email: string): Attempt;
   /** A link of a mail. */
@@ -66,7 +68,15 @@ export function authLimits(perMinute: number, mailsPerHour: number): AuthLimits 
         [passwords.member, email],
       ]);
     },
-    signedIn: (email) => void passwords.right.take(email),
+    confirm(member) {
+      const seconds = passwords.right.wait(member);
+      if (seconds > 0) return { seconds, forgive: () => undefined };
+      return takeAll([
+        [passwords.pairInMinute, member],
+        [passwords.pairInHour, member],
+      ]);
+    },
+    signedIn: (account) => void passwords.right.take(account),
     recover: (caller, email) =>
       takeAll([
         [links.asked, caller],

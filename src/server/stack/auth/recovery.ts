@@ -11,7 +11,7 @@ import type { Sessions } from './sessions';
 /** What recovery is made of. */
 export interface RecoveryParts {
   links: RecoveryLinks;
-  sessions: Pick<Sessions, 'open'>;
+  sessions: Pick<Sessions, 'openByLink'>;
   limits: AuthLimits;
   browsers: KnownBrowsers;
   /** Address of the site, for the links. */
@@ -60,7 +60,7 @@ export function verify({ links, sessions, limits, browsers, siteUrl }: RecoveryP
       });
     }
     attempt.forgive();
-    const session = await sessions.open(userId);
+    const session = await sessions.openByLink(userId);
     const told = ['access_token', 'refresh_token', 'expires_in', 'expires_at', 'token_type'];
     const fields = Object.fromEntries(told.map((name) => [name, String(session[name])]));
     const { email } = session.user as { email: string };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import type { Gate } from '../../data/gate';
 import { plainAnswer } from '../plain-answer';
 import { authRefusal } from './answers';
@@ -16,6 +17,8 @@ export interface OpenedSession extends Record<string, unknown> {
 export interface Sessions {
   /** Begins a session for a member who has shown to be one. */
   open(userId: string): Promise<OpenedSession>;
+  /** Begins a session for a member who opened the link of a mail: it may choose a new password. */
+  openByLink(userId: string): Promise<OpenedSession>;
   /** Answers a refresh; `sessionOf` told before that the token is known. */
   refresh(token: string): Promise<Response>;
   /** The session a refresh token was given for, in use or used up; undefined for any other text. */
@@ -35,6 +38,9 @@ export interface SessionsOptions {
   key: string;
 }
 
+/** The tag of a session that the link of a mail began. */
+export const LINK_TAG = 'recovery';
+
 /** So long a used refresh token still gives the session: two tabs may refresh at once. As on hosted Supabase. */
 const GRACE = "interval '10 seconds'";
 
@@ -47,15 +53,24 @@ export function liteSessions({ gate, query, lite, key }: SessionsOptions): Sessi
     return plainAnswer(await lite(request));
   }
 
+  async function begin(userId: string): Promise<OpenedSession> {
+    // The service begins sessions for passwords it checks itself, and for links. So it gets a link nobody ever sees.
+    const link = randomBytes(32).toString('hex');
+    await query('update auth.users set confirmation_token = $1 where id = $2', [link, userId]);
+    const answer = await call('POST', '/auth/v1/verify', { type: 'magiclink', token_hash: link });
+    if (!answer.ok) throw new Error(`The auth service began no session (${answer.status}).`);
+    return (await answer.json()) as OpenedSession;
+  }
+
   return {
-    open: (userId) =>
+    open: (userId) => gate.run(() => begin(userId)),
+
+    openByLink: (userId) =>
       gate.run(async () => {
-        // The service begins sessions for passwords it checks itself, and for links. So it gets a link nobody ever sees.
-        const link = randomBytes(32).toString('hex');
-        await query('update auth.users set confirmation_token = $1 where id = $2', [link, userId]);
-        const answer = await call('POST', '/auth/v1/verify', { type: 'magiclink', token_hash: link });
-        if (!answer.ok) throw new Error(`The auth service began no session (${answer.status}).`);
-        return (await answer.json()) as OpenedSession;
+        const session = await begin(userId);
+        const { session_id } = decodeJwt(session.access_token);
+        await query('update auth.sessions set tag = $1 where id = $2', [LINK_TAG, session_id]);
+        return session;
       }),
 
     refresh: (token) =>
