@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answerField } from '@/engine/form/answer-field';
 import { ToolForm } from '@/engine/form/tool-form';
 import { SubmitBar } from '@/engine/page/submit-bar';
 import type { ToolSession } from '@/engine/session/tool-session';
@@ -198,7 +199,7 @@ it('is kept where what revealed its field is taken back', () => {
   const session = sessionWith(moduleFixture(), { wantsMore: true });
   open(session);
   type(screen.getByLabelText<HTMLTextAreaElement>('More'), 'a lot');
-  act(() => session.put?.('wantsMore', false));
+  act(() => answerField(session, ['wantsMore'], false));
   expect(screen.queryByLabelText('More')).toBeNull();
   expect(session.answers).toEqual({ wantsMore: false, more: 'a lot' });
 });
