@@ -18,9 +18,14 @@ afterAll(() => browser?.close());
 
 const more = [paths.account, paths.api, paths.operator].map((path) => ({ path }));
 
+it('the first touch of a visit reaches each control of the frame that all pages stand in', async () => {
+  for (const within of ['header', 'footer'])
+    expect(await unheardControls(browser, { site, path: paths.dashboard, session, within })).toEqual([]);
+});
+
 it.each([...memberPages, ...more, ...announced, ...toolPages])(
   'the first touch of a visit to $path reaches its control',
   async ({ path }) => {
-    expect(await unheardControls(browser, { site, path, session })).toEqual([]);
+    expect(await unheardControls(browser, { site, path, session, within: 'main' })).toEqual([]);
   },
 );

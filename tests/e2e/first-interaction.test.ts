@@ -57,6 +57,7 @@ describe('from a landing page on a phone, with the first touch', () => {
     const page = await openPage(paths.landing);
     await tapLogin(page);
     await main(page).locator(`a[href^="${paths.createAccount}"]`).first().tap();
+    await arrived(page, brand.createAccount.title);
     await page.getByLabel('Email').fill('nobody@example.com');
     await main(page).getByRole('button', { name: 'Verify Membership' }).tap();
     await said(page, 'No Active Membership');
@@ -67,6 +68,7 @@ describe('from a landing page on a phone, with the first touch', () => {
     const page = await openPage(paths.landing);
     await tapLogin(page);
     await main(page).locator(`a[href^="${paths.forgotPassword}"]`).first().tap();
+    await arrived(page, 'Forgot your password?');
     await page.getByLabel('Email').fill('nobody@example.com');
     await main(page).getByRole('button', { name: 'Send the link' }).tap();
     await said(page, 'Check your inbox');

@@ -1,5 +1,6 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { lazyPart } from '@/ui/lazy-part';
+import { Spinner } from '@/ui/spinner';
 
 let LoadedBody: ComponentType | undefined;
 
@@ -12,9 +13,17 @@ export async function loadBody(): Promise<{ default: ComponentType }> {
 
 const LazyBody = lazyPart(loadBody);
 
-/** The landing page without its frame. Where it is loaded already it does not suspend, so that the page hydrates in one step. */
+/**
+ * The landing page without its frame. A body that is loaded stands in no Suspense boundary: React would hydrate it after the
+ * frame, and a checkbox pressed in between would not tell React that it changed.
+ */
 export function LandingBody() {
   // Chosen once: another component in its place would start with empty fields.
-  const [Body] = useState(() => LoadedBody ?? LazyBody);
-  return <Body />;
+  const [Body] = useState(() => LoadedBody);
+  if (Body) return <Body />;
+  return (
+    <Suspense fallback={<Spinner label="Loading the page" className="mx-auto mt-[40vh] mb-[60vh] block" />}>
+      <LazyBody />
+    </Suspense>
+  );
 }

@@ -1,6 +1,5 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { removeStructuredData } from '@/browser/structured-data';
-import { Spinner } from '@/ui/spinner';
 import { LandingBody } from '../landing/load-body';
 import { PageLayout } from '../shell/page-layout';
 
@@ -9,9 +8,7 @@ export function LandingPage() {
   useEffect(() => removeStructuredData, []);
   return (
     <PageLayout width="full">
-      <Suspense fallback={<Spinner label="Loading the page" className="mx-auto mt-[40vh] mb-[60vh] block" />}>
-        <LandingBody />
-      </Suspense>
+      <LandingBody />
     </PageLayout>
   );
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { SESSION_KEY } from '@/browser/session-key';
 import type { Site } from './site.ts';
@@ -13,7 +13,7 @@ const CONTROLS = 'a[href], button, summary, input:not([type=hidden]), select, te
 interface Control {
   index: number;
   name: string;
-  kind: 'link' | 'text' | 'choice' | 'button' | 'other';
+  kind: 'link' | 'field' | 'choice' | 'button' | 'picker';
 }
 
 interface Visits {
@@ -23,6 +23,8 @@ interface Visits {
   by?: Kind;
   /** Whose page it is; without it a visitor's. */
   session?: object;
+  /** The part of the page whose controls are meant, as a selector; all of it by default. */
+  within?: string;
   /** Whether the press comes before the scripts of the app. */
   early?: boolean;
 }
@@ -44,7 +46,11 @@ function beginVisit(stored: [key: string, value: string][]): void {
     root?.addEventListener('click', (event) => {
       if (isMarked(event)) received += 1;
     });
-    // Menus open with the key itself, and sliders know no click by keyboard.
+    // A slider follows the finger, and knows no click then.
+    root?.addEventListener('pointerdown', (event) => {
+      if (isMarked(event) && event.target instanceof Element && event.target.matches('[type=range]')) received += 1;
+    });
+    // Menus open with the key itself, and pickers know no click by keyboard.
     root?.addEventListener('keydown', (event) => {
       const isButton = event.target instanceof Element && event.target.matches('button, summary, a');
       if (isMarked(event) && (event.defaultPrevented || !isButton)) received += 1;
@@ -58,8 +64,8 @@ function beginVisit(stored: [key: string, value: string][]): void {
 }
 
 /** The controls that can be seen and used, but links to the page itself. Of choices that belong together the first stands for all. */
-function controlsOf(page: Page): Promise<Control[]> {
-  return page.locator(CONTROLS).evaluateAll((elements) => {
+function controlsOf(all: Locator): Promise<Control[]> {
+  return all.evaluateAll((elements) => {
     const groups = new Set<Element>();
     return elements.flatMap((element, index) => {
       const field = element as HTMLInputElement;
@@ -70,14 +76,14 @@ function controlsOf(page: Page): Promise<Control[]> {
         link: 'a',
         button: 'button, summary',
         choice: '[type=checkbox], [type=radio]',
-        other: '[type=range], [type=color], [type=file], select, [role=slider]',
+        picker: '[type=color], [type=file], [type=range]',
       };
       const found = (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => element.matches(kinds[kind]));
       const group = found === 'choice' ? element.closest('fieldset, [role=group], [role=radiogroup]') : null;
       if (group && groups.has(group)) return [];
       if (group) groups.add(group);
       const name = (element.getAttribute('aria-label') || element.textContent || field.id || field.type).trim();
-      return [{ index, name: name.slice(0, 40), kind: found ?? ('text' as const) }];
+      return [{ index, name: name.slice(0, 40), kind: found ?? ('field' as const) }];
     });
   });
 }
@@ -99,8 +105,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Presses a control as somebody does whose very first touch it is. */
-async function press(page: Page, { index, kind }: Control, how: Kind): Promise<void> {
-  const control = page.locator(CONTROLS).nth(index);
+async function press(control: Locator, kind: Control['kind'], how: Kind): Promise<void> {
   await control.evaluate((element) => element.setAttribute('data-pressed', ''));
   if (how === 'keyboard') return control.press(kind === 'link' || kind === 'button' ? 'Enter' : 'Space');
   const label = control.locator('xpath=ancestor::label');
@@ -109,15 +114,15 @@ async function press(page: Page, { index, kind }: Control, how: Kind): Promise<v
 }
 
 /** What did not come of a press, or nothing. */
-async function missingEffect(page: Page, control: Control, url: string): Promise<string> {
+async function missingEffect(control: Locator, kind: Control['kind'], url: string): Promise<string> {
+  const page = control.page();
   const others = page.context().pages().slice(1);
   if (others.length > 0 || page.url() !== url) {
     await Promise.all(others.map((other) => other.close()));
     return '';
   }
-  if (control.kind === 'text') {
-    const target = page.locator(CONTROLS).nth(control.index);
-    return (await target.evaluate((element) => element === document.activeElement)) ? '' : 'has no focus';
+  if (kind === 'field') {
+    return (await control.evaluate((element) => element === document.activeElement)) ? '' : 'has no focus';
   }
   // The page may be about to go, which the next look finds.
   const received = await page.evaluate(() => Number(Reflect.get(window, 'pressesReceived'))).catch(() => 0);
@@ -137,7 +142,7 @@ export async function openTouchScreen(browser: Browser, site: Pick<Site, 'url'>)
  * Returns the controls whose press had no effect.
  */
 export async function unheardControls(browser: Browser, visits: Visits): Promise<string[]> {
-  const { site, path, by, session, early = false } = visits;
+  const { site, path, by, session, within = 'body', early = false } = visits;
   const context = await openTouchScreen(browser, site);
   const page = await context.newPage();
   await page.addInitScript(beginVisit, session ? [[SESSION_KEY, JSON.stringify(session)] as [string, string]] : []);
@@ -151,27 +156,31 @@ export async function unheardControls(browser: Browser, visits: Visits): Promise
   const visit = async (isReady: () => Promise<unknown>) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     if (early) scriptsMayCome = promise;
-    await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
+    const load = () => page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
+    // The last press may still be leading elsewhere, which cuts the first attempt off.
+    await load().catch(load);
     if (early) await page.locator('script[src*="/index-"]').waitFor({ state: 'attached' });
     else await isReady();
     return resolve;
   };
 
   await visit(() => settled(page));
-  const controls = await controlsOf(page);
-  const count = await page.locator(CONTROLS).count();
+  const all = page.locator(`${within} :is(${CONTROLS})`);
+  const controls = await controlsOf(all);
+  const count = await all.count();
   expect(controls.length).toBeGreaterThan(0);
   const unheard: string[] = [];
-  for (const control of controls) {
-    const how = by ?? KINDS[control.index % KINDS.length] ?? 'mouse';
-    const letScriptsCome = await visit(() => eventually(() => page.locator(CONTROLS).count()).toBe(count));
+  for (const { index, kind, name } of controls) {
+    const how = by ?? KINDS[index % KINDS.length] ?? 'mouse';
+    const letScriptsCome = await visit(() => eventually(() => all.count()).toBe(count));
     const url = page.url();
-    await press(page, control, how);
+    const pressed = all.nth(index);
+    await press(pressed, kind, how);
     letScriptsCome();
-    const missing = () => missingEffect(page, control, url);
+    const missing = () => missingEffect(pressed, kind, url);
     await eventually(missing)
       .toBe('')
-      .catch(async () => unheard.push(`${control.kind} "${control.name}" by ${how} ${await missing()}`));
+      .catch(async () => unheard.push(`${kind} "${name}" by ${how} ${await missing()}`));
   }
   await context.close();
   return unheard;
