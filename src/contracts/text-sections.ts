@@ -13,9 +13,12 @@ export interface TextSection extends TextHeading {
   to: number;
 }
 
+/** The most sections of a text that are told apart: nobody refines one of more by itself. */
+export const MOST_SECTIONS = 1000;
+
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
-const CLOSING = /[ \t]+#+[ \t]*$/;
+// A word begins behind the last blank, and nowhere else: the blanks are not tried one by one.
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(?![ \t])(.*)$/;
 
 /** The headings of a text in their order; what stands in a block of code is none. */
 export function textHeadings(text: string): TextHeading[] {
@@ -29,7 +32,7 @@ export function textHeadings(text: string): TextHeading[] {
     } else if (mark) fence = mark;
     else {
       const [, marks, words = ''] = HEADING.exec(line.trimEnd()) ?? [];
-      if (marks) headings.push({ depth: marks.length, words: words.replace(CLOSING, '').trim(), from });
+      if (marks) headings.push({ depth: marks.length, words: withoutClosing(words), from });
     }
     from += line.length + 1;
   }
@@ -43,12 +46,23 @@ export function textHeadings(text: string): TextHeading[] {
 export function textSections(text: string): TextSection[] {
   const headings = textHeadings(text);
   const depths = headings.map(({ depth }) => depth).sort();
-  const depth = depths.find((one, index) => depths[index + 1] === one) ?? depths[0];
-  return headings.flatMap((heading, index) => {
-    if (heading.depth !== depth) return [];
-    const next = headings.slice(index + 1).find((other) => other.depth <= heading.depth);
-    return [{ ...heading, to: text.slice(0, next?.from).trimEnd().length }];
-  });
+  const depth = depths.find((one, index) => depths[index + 1] === one) ?? depths[0] ?? 0;
+  const borders = headings.filter((heading) => heading.depth <= depth);
+  return borders
+    .map((heading, index) => {
+      const { length } = text.slice(heading.from, borders[index + 1]?.from).trimEnd();
+      return { ...heading, to: heading.from + length };
+    })
+    .filter((section) => section.depth === depth)
+    .slice(0, MOST_SECTIONS);
+}
+
+/** The words of a heading without the marks that may close it ("## Title ##"). */
+function withoutClosing(words: string): string {
+  let end = words.length;
+  while (words[end - 1] === '#') end -= 1;
+  const isClosed = end < words.length && /[ \t]/.test(words.charAt(end - 1));
+  return (isClosed ? words.slice(0, end) : words).trim();
 }
 
 /** The text of a section, by its number from 0; undefined where there is none. */

@@ -1,12 +1,16 @@
 import { jsonrepair } from 'jsonrepair';
+import { mendJson } from './json-mend';
 import { findOpener, nesting, scanBalanced, withoutTrailingCommas } from './json-scan';
 import { withoutNoise, withoutThinking } from './text';
 
 /** Brackets deeper than this are taken for an attack or an accident: nothing that follows has to guard its recursion. */
 export const DEEPEST_NESTING = 256;
 
-/** Longer texts are not mended, but for trailing commas: the work of `jsonrepair` grows with the square of the number of mistakes. */
-export const LONGEST_REPAIR = 100_000;
+/**
+ * So many characters of an answer are given to `jsonrepair`, which mends most but whose work grows with the square of a text:
+ * the worst text of this length takes it some hundredths of a second. What is longer is mended by `mendJson`.
+ */
+export const LONGEST_REPAIR = 10_000;
 
 /** A text may hold JSON in which a string holds JSON again, this many times. */
 const MOST_DECODINGS = 2;
@@ -26,6 +30,16 @@ export interface JsonReading {
   repairs: string[];
 }
 
+/** How much of an answer may still be given to `jsonrepair`, over all the texts in it. */
+export interface RepairBudget {
+  left: number;
+}
+
+/** What may be mended of one answer: whoever reads several texts of it hands on the same. */
+export function repairBudget(): RepairBudget {
+  return { left: LONGEST_REPAIR };
+}
+
 /** Reads a text that is JSON and nothing else. Undefined where it is not, or is nested deeper than 256 brackets. */
 export function parseJson(text: string): { value: unknown } | undefined {
   try {
@@ -43,11 +57,15 @@ export function parseJson(text: string): { value: unknown } | undefined {
  * and a text that breaks off is not mended at all. The caller takes the first value that has the keys it needs.
  * docs/behaviour.md, section 7 (call 7: "possibly in a fenced block").
  */
-export function* jsonCandidates(text: string, decodings = MOST_DECODINGS): Generator<JsonReading> {
+export function* jsonCandidates(
+  text: string,
+  budget = repairBudget(),
+  decodings = MOST_DECODINGS,
+): Generator<JsonReading> {
   const body = withoutThinking(withoutNoise(text)).trim();
   const whole = parseJson(body);
   if (whole && typeof whole.value === 'string') {
-    if (decodings > 0) yield* jsonCandidates(whole.value, decodings - 1);
+    if (decodings > 0) yield* jsonCandidates(whole.value, budget, decodings - 1);
     return;
   }
   if (whole) {
@@ -60,7 +78,7 @@ export function* jsonCandidates(text: string, decodings = MOST_DECODINGS): Gener
     yield { value: inFence.value, repairs: fenced.alone ? [] : [AROUND] };
     return;
   }
-  yield* fromSlices(fenced?.text.trim() ?? body, fenced?.alone === false);
+  yield* fromSlices(fenced?.text.trim() ?? body, fenced?.alone === false, budget);
 }
 
 /** Whether a text is meant to be JSON from its first character on, whether or not it can be read. */
@@ -74,12 +92,12 @@ export function breaksOff(text: string): boolean {
   return start >= 0 && scanBalanced(text, start).end === undefined;
 }
 
-function* fromSlices(text: string, cutFromMore: boolean): Generator<JsonReading> {
+function* fromSlices(text: string, cutFromMore: boolean, budget: RepairBudget): Generator<JsonReading> {
   if (isOneValue(text)) {
-    const mended = repair(text);
+    const mended = repair(text, budget);
     if (mended) yield { value: mended.value, repairs: cutFromMore ? [AROUND, MENDED] : [MENDED] };
   }
-  const found = readParts(partsOf(text));
+  const found = readParts(partsOf(text), budget);
   if (!found || found.length === 0) return;
   // Several values between prose belong together: taking the first alone would lose the others silently.
   const value = found.length === 1 ? found[0]?.value : found.map((one) => one.value);
@@ -87,18 +105,16 @@ function* fromSlices(text: string, cutFromMore: boolean): Generator<JsonReading>
 }
 
 /** The values of bracketed parts, those that hold none left out; undefined where there is too much to mend. */
-function readParts(parts: readonly string[]): { value: unknown; mended: boolean }[] | undefined {
+function readParts(parts: readonly string[], budget: RepairBudget): { value: unknown; mended: boolean }[] | undefined {
   const found: { value: unknown; mended: boolean }[] = [];
-  let length = LONGEST_REPAIR;
   let tries = MOST_REPAIRS;
   for (const part of parts) {
     const exact = parseJson(part);
     if (exact) found.push({ ...exact, mended: false });
     if (exact || !HOLDS_OBJECT.test(part.slice(0, 200))) continue;
-    length -= part.length;
     tries -= 1;
-    if (length < 0 || tries < 0) return undefined;
-    const mended = repair(part);
+    if (tries < 0) return undefined;
+    const mended = repair(part, budget);
     if (mended) found.push({ ...mended, mended: true });
   }
   return found;
@@ -144,10 +160,12 @@ function endsAlike(text: string, mended: string): boolean {
   return end(text) === end(mended);
 }
 
-/** Trailing commas, the most frequent mistake, are taken out exactly and at any length; for the rest there is `jsonrepair`. */
-function repair(text: string): { value: unknown } | undefined {
+/** Trailing commas, the most frequent mistake, are taken out exactly; the rest is mended as the length of a text allows. */
+function repair(text: string, budget: RepairBudget): { value: unknown } | undefined {
   const exact = parseJson(withoutTrailingCommas(text));
-  if (exact || text.length > LONGEST_REPAIR || nesting(text) > DEEPEST_NESTING) return exact;
+  if (exact || nesting(text) > DEEPEST_NESTING) return exact;
+  if (text.length > budget.left) return parseJson(mendJson(text) ?? '');
+  budget.left -= text.length;
   try {
     const mended = jsonrepair(text);
     const misled = scanBalanced(text, 0).end === undefined;

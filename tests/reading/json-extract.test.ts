@@ -7,6 +7,7 @@ import {
   LONGEST_REPAIR,
   MENDED,
   parseJson,
+  repairBudget,
 } from '@/reading/json-extract';
 
 const first = (text: string) => jsonCandidates(text).next().value;
@@ -131,12 +132,22 @@ describe('limits', () => {
     expect([...jsonCandidates(text)]).toEqual([]);
   });
 
-  it('mends no text longer than the limit, but for trailing commas', () => {
+  it('mends longer texts, too, as far as that takes one pass', () => {
     const broken = (length: number) => `{'a':"${'x'.repeat(length - 8)}"}`;
     expect(first(`{"a":["${'x'.repeat(LONGEST_REPAIR)}" , ] ,\n}`)?.repairs).toEqual([MENDED]);
     expect(broken(LONGEST_REPAIR)).toHaveLength(LONGEST_REPAIR);
     expect(first(broken(LONGEST_REPAIR))).toBeDefined();
-    expect(first(broken(LONGEST_REPAIR + 1))).toBeUndefined();
+    expect(first(broken(10 * LONGEST_REPAIR))).toEqual({
+      value: { a: 'x'.repeat(10 * LONGEST_REPAIR - 8) },
+      repairs: [MENDED],
+    });
+  });
+
+  it('gives no more of an answer to what mends slowly, whatever the number of texts in it', () => {
+    const budget = repairBudget();
+    const text = `[{"a":"${'x'.repeat(LONGEST_REPAIR / 2 - 20)}" "b":1}]`;
+    const read = () => jsonCandidates(text, budget).next().value;
+    expect([read(), read(), read()].map((reading) => reading !== undefined)).toEqual([true, true, false]);
   });
 
   it.each([

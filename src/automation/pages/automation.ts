@@ -10,6 +10,8 @@ import { withoutField } from '../parts/without-field';
 
 /** The most characters of a page that are put into a prompt. */
 const LONGEST_TEXT = 40_000;
+/** The most characters of a page that are looked at: of what is between tags, most is white space. */
+const LONGEST_READ = 10 * LONGEST_TEXT;
 
 /** Asks about each page in turn; one that cannot be read is named, and does not hold up the others. */
 export function make(file: AutomationFile, services: AutomationServices): MadeAutomation {
@@ -22,7 +24,7 @@ function liveOf(file: AutomationFile, { llm, fetch, wait, readPage }: Automation
   async function rowOf(run: Run, page: string): Promise<Record<string, unknown>> {
     const found = await readPage(page, /html|text\/plain/, run.signal);
     if (!found) return { page, problem: 'The page could not be read.' };
-    const text = (await pageParts(found.text)).text.replace(/\s*\n\s*/g, '\n').slice(0, LONGEST_TEXT);
+    const text = linesOf((await pageParts(found.text)).text.slice(0, LONGEST_READ)).slice(0, LONGEST_TEXT);
     // What is written about one page is no answer yet.
     const { written: _, ...own } = run;
     const { body } = await chat({ ...own, body: { ...run.body, page, text } });
@@ -44,6 +46,13 @@ function liveOf(file: AutomationFile, { llm, fetch, wait, readPage }: Automation
 
 function demoOf({ sections, secret }: AutomationFile): Automation {
   return async ({ body }) => jsonAnswer(demoAnswer(sections.Demo ?? '', withoutField(body, secret)));
+}
+
+/** The lines of a text that say something, without the white space around them. */
+function linesOf(text: string): string {
+  // Not a pattern for "white space around a line break": it would be tried anew at every blank of a long run.
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).join('\n');
 }
 
 function addressesIn(value: unknown): string[] {

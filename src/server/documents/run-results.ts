@@ -43,12 +43,15 @@ export async function resultDocument(
 ): Promise<MadeDocument> {
   const entry = Object.hasOwn(webhooks, run.webhook) ? webhooks[run.webhook]?.document : undefined;
   if (!entry) throw new Failure('no_document', 'There is no document of this run.', 404);
-  const { kind, value } = resultOf(entry.normaliser, run, ask.value);
   const { file, validDays, parts } = entry;
-  const order = {
-    ...{ title: ask.title ?? entry.title, client: ask.client, source: value },
-    ...{ date: run.startedAt, from: await letterheads.of(run.userId) },
-    ...{ validDays, parts, schema: resultSchema(kind) },
-  };
-  return { filename: `${file}.pdf`, content: await limitDocuments(caller, () => print(order)) };
+  // Reading an answer is work, too: it is done within the limits.
+  const content = await limitDocuments(caller, async () => {
+    const { kind, value } = resultOf(entry.normaliser, run, ask.value);
+    return print({
+      ...{ title: ask.title ?? entry.title, client: ask.client, source: value },
+      ...{ date: run.startedAt, from: await letterheads.of(run.userId) },
+      ...{ validDays, parts, schema: resultSchema(kind) },
+    });
+  });
+  return { filename: `${file}.pdf`, content };
 }
