@@ -22,7 +22,7 @@ const BEHIND_CLOSER = /^[,[\]{}]?$/;
  * Takes out of nearly-JSON the mistakes models make most often: line breaks and quotation marks in texts that are not
  * escaped, other quotation marks or none, commas and colons missing or too many, words of Python, comments, brackets too
  * many at the end. It makes up no end and leaves out no value: it gives undefined, or a text that is still no JSON, where
- * that would be needed. One pass, and so its time grows as the text does, which holds of no library we know of.
+ * that would be needed. One pass, and so its time grows as the text does: `jsonrepair` takes seconds for 4,000 characters of some texts.
  */
 export function mendJson(text: string): string | undefined {
   return new Mending(text).mended();
