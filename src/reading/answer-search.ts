@@ -3,7 +3,7 @@ import type { Unusable } from '@/contracts/plugins';
 import { joinParts, layersOf, problemIn, withoutAsides } from './answer-layers';
 import { problem, problemWithAnswer, type ReadingProblem, unusable, type Words } from './answer-problem';
 import { isObject } from './coerce';
-import { breaksOff, jsonCandidates, parseJson, type RepairBudget, repairBudget, startsJson } from './json-extract';
+import { breaksOff, jsonCandidates, parseJson, startsJson } from './json-extract';
 import { withoutNoise, withoutThinking } from './text';
 
 /** What a normaliser's reader gives for a value it takes. */
@@ -48,7 +48,7 @@ export function searchAnswer<T>(answer: Answer, wanted: Wanted<T>): Reading<T> |
   const failed = problemWithAnswer(answer);
   if (failed) return { problem: failed };
   const problems: ReadingProblem[] = [];
-  return search(answer.body, { ...wanted, problems, budget: repairBudget() }, 0) ?? { problem: mostTelling(problems) };
+  return search(answer.body, { ...wanted, problems }, 0) ?? { problem: mostTelling(problems) };
 }
 
 /** Whether a problem explains why there is no result at all, so that there is no use in showing what came instead. */
@@ -64,8 +64,6 @@ export function reading<T>(value: T, repairs: readonly string[] = []): Reading<T
 interface Search<T> extends Wanted<T> {
   /** What stood in the way so far, from the inside out. */
   problems: ReadingProblem[];
-  /** What may still be mended. */
-  budget: RepairBudget;
 }
 
 function search<T>(value: unknown, within: Search<T>, depth: number): Reading<T> | undefined {
@@ -87,7 +85,7 @@ function searchText<T>(text: string, within: Search<T>, depth: number): Reading<
   const whole = parseJson(body);
   if (typeof whole?.value === 'string') return search(whole.value, within, depth + 1);
   let held = false;
-  for (const { value, repairs } of whole ? [{ ...whole, repairs: [] }] : jsonCandidates(body, within.budget)) {
+  for (const { value, repairs } of whole ? [{ ...whole, repairs: [] }] : jsonCandidates(body)) {
     const found = search(value, within, depth + 1);
     if (found) return reading(found.value, [...repairs, ...(found.repairs ?? [])]);
     held ||= typeof value === 'object';

@@ -1,16 +1,9 @@
-import { jsonrepair } from 'jsonrepair';
 import { mendJson } from './json-mend';
 import { findOpener, nesting, scanBalanced, withoutTrailingCommas } from './json-scan';
 import { withoutNoise, withoutThinking } from './text';
 
 /** Brackets deeper than this are taken for an attack or an accident: nothing that follows has to guard its recursion. */
 export const DEEPEST_NESTING = 256;
-
-/**
- * So many characters of an answer are given to `jsonrepair`, which mends most but whose work grows with the square of a text:
- * the worst text of this length takes it some hundredths of a second. What is longer is mended by `mendJson`.
- */
-export const LONGEST_REPAIR = 10_000;
 
 /** A text may hold JSON in which a string holds JSON again, this many times. */
 const MOST_DECODINGS = 2;
@@ -30,16 +23,6 @@ export interface JsonReading {
   repairs: string[];
 }
 
-/** How much of an answer may still be given to `jsonrepair`, over all the texts in it. */
-export interface RepairBudget {
-  left: number;
-}
-
-/** What may be mended of one answer: whoever reads several texts of it hands on the same. */
-export function repairBudget(): RepairBudget {
-  return { left: LONGEST_REPAIR };
-}
-
 /** Reads a text that is JSON and nothing else. Undefined where it is not, or is nested deeper than 256 brackets. */
 export function parseJson(text: string): { value: unknown } | undefined {
   try {
@@ -57,15 +40,11 @@ export function parseJson(text: string): { value: unknown } | undefined {
  * and a text that breaks off is not mended at all. The caller takes the first value that has the keys it needs.
  * docs/behaviour.md, section 7 (call 7: "possibly in a fenced block").
  */
-export function* jsonCandidates(
-  text: string,
-  budget = repairBudget(),
-  decodings = MOST_DECODINGS,
-): Generator<JsonReading> {
+export function* jsonCandidates(text: string, decodings = MOST_DECODINGS): Generator<JsonReading> {
   const body = withoutThinking(withoutNoise(text)).trim();
   const whole = parseJson(body);
   if (whole && typeof whole.value === 'string') {
-    if (decodings > 0) yield* jsonCandidates(whole.value, budget, decodings - 1);
+    if (decodings > 0) yield* jsonCandidates(whole.value, decodings - 1);
     return;
   }
   if (whole) {
@@ -78,7 +57,7 @@ export function* jsonCandidates(
     yield { value: inFence.value, repairs: fenced.alone ? [] : [AROUND] };
     return;
   }
-  yield* fromSlices(fenced?.text.trim() ?? body, fenced?.alone === false, budget);
+  yield* fromSlices(fenced?.text.trim() ?? body, fenced?.alone === false);
 }
 
 /** Whether a text is meant to be JSON from its first character on, whether or not it can be read. */
@@ -92,12 +71,14 @@ export function breaksOff(text: string): boolean {
   return start >= 0 && scanBalanced(text, start).end === undefined;
 }
 
-function* fromSlices(text: string, cutFromMore: boolean, budget: RepairBudget): Generator<JsonReading> {
-  if (isOneValue(text)) {
-    const mended = repair(text, budget);
+function* fromSlices(text: string, cutFromMore: boolean): Generator<JsonReading> {
+  const isOne = isOneValue(text);
+  if (isOne) {
+    const mended = repair(text);
     if (mended) yield { value: mended.value, repairs: cutFromMore ? [AROUND, MENDED] : [MENDED] };
   }
-  const found = readParts(partsOf(text), budget);
+  // A text that was mended as a whole, or could not be, is not tried once more as its only part.
+  const found = readParts(partsOf(text).filter((part) => !isOne || part !== text));
   if (!found || found.length === 0) return;
   // Several values between prose belong together: taking the first alone would lose the others silently.
   const value = found.length === 1 ? found[0]?.value : found.map((one) => one.value);
@@ -105,7 +86,7 @@ function* fromSlices(text: string, cutFromMore: boolean, budget: RepairBudget): 
 }
 
 /** The values of bracketed parts, those that hold none left out; undefined where there is too much to mend. */
-function readParts(parts: readonly string[], budget: RepairBudget): { value: unknown; mended: boolean }[] | undefined {
+function readParts(parts: readonly string[]): { value: unknown; mended: boolean }[] | undefined {
   const found: { value: unknown; mended: boolean }[] = [];
   let tries = MOST_REPAIRS;
   for (const part of parts) {
@@ -114,7 +95,7 @@ function readParts(parts: readonly string[], budget: RepairBudget): { value: unk
     if (exact || !HOLDS_OBJECT.test(part.slice(0, 200))) continue;
     tries -= 1;
     if (tries < 0) return undefined;
-    const mended = repair(part, budget);
+    const mended = repair(part);
     if (mended) found.push({ ...mended, mended: true });
   }
   return found;
@@ -151,28 +132,10 @@ function endsLikeItBegins(text: string): boolean {
   return (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'));
 }
 
-/**
- * Whether a text that seemed to be over inside a string, as a quote in it was not escaped, ends as it does when mended:
- * with the same brackets behind the same quote. If not, it was over indeed, and mending made up the end.
- */
-function endsAlike(text: string, mended: string): boolean {
-  const end = (value: string) => /\\?["']?[\s\]}]*$/.exec(value.slice(-200))?.[0].replace(/\s/g, '').replace("'", '"');
-  return end(text) === end(mended);
-}
-
-/** Trailing commas, the most frequent mistake, are taken out exactly; the rest is mended as the length of a text allows. */
-function repair(text: string, budget: RepairBudget): { value: unknown } | undefined {
+/** Trailing commas, the most frequent mistake, are taken out exactly; the rest is mended where that can be done. */
+function repair(text: string): { value: unknown } | undefined {
   const exact = parseJson(withoutTrailingCommas(text));
-  if (exact || nesting(text) > DEEPEST_NESTING) return exact;
-  if (text.length > budget.left) return parseJson(mendJson(text) ?? '');
-  budget.left -= text.length;
-  try {
-    const mended = jsonrepair(text);
-    const misled = scanBalanced(text, 0).end === undefined;
-    return misled && !endsAlike(text, mended) ? undefined : parseJson(mended);
-  } catch {
-    return undefined;
-  }
+  return exact ?? parseJson(mendJson(text) ?? '');
 }
 
 /**

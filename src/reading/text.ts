@@ -42,6 +42,13 @@ export function withoutKeys(text: string): string {
   return text.replace(KEY_LOOK, (_key, bearer = '') => bearer + KEY_MASK);
 }
 
+/** The lines of a text that say something, without the white space around them. */
+export function linesOf(text: string): string[] {
+  // Not a pattern for white space around a line break: it would be tried anew at every blank of a long run.
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean);
+}
+
 /** A text on one line, no longer than `length` characters. */
 export function inBrief(text: string, length: number): string {
   return preview(text.replace(/\s+/g, ' ').trim(), length);

@@ -100,7 +100,7 @@ function fitting(field: FieldSchema | undefined, text: string): string | undefin
   const value = format === 'uri' && /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
   if (value.length < minLength || value.length > maxLength) return undefined;
   if (pattern && !new RegExp(pattern, 'u').test(value)) return undefined;
-  if (format === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return undefined;
+  if (format === 'email' && !/^[^\s@]+@(?=[^\s@]+$)[^\s@]+\.[^\s@]/.test(value)) return undefined;
   if (format === 'uri' && !/^https?:\/\/\S+$/i.test(value)) return undefined;
   return value;
 }

@@ -7,6 +7,7 @@ import { fetchPage, publicPage, type ReadPage } from '@/automation/parts/fetch-p
 import type { AutomationServices, NamedWebhook } from '@/automation/parts/module';
 import { make as makePicture } from '@/automation/picture/automation';
 import { make as makeRecording } from '@/automation/recording/automation';
+import { overgrowth } from '../support/growth';
 import { runOf } from './support/run';
 
 const KEY = 'sk-member-123456';
@@ -182,6 +183,16 @@ describe('pages', () => {
     expect(prompt).toContain('Prices');
     expect(prompt).not.toContain(KEY);
     expect(told).toContain('Reading pages');
+  });
+
+  it('are taken apart in time that grows as they do, however much white space is on them', async () => {
+    answers = { '/chat/completions': { body: chat('{"company": "A"}') } };
+    const read = (text: string) =>
+      makePages(file, { ...services(), readPage: async () => ({ text }) as Awaited<ReturnType<ReadPage>> }).live?.(
+        run({ pages: ['https://a.example'] }),
+      );
+    for (const blank of [' ', '\t', '\r', '\n '])
+      expect(await overgrowth(read, (length) => `a${blank.repeat(length / blank.length)}b`)).toBeUndefined();
   });
 
   it('none of which can be read are a failure', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breaksOff, jsonCandidates, LONGEST_REPAIR, MENDED, parseJson } from '@/reading/json-extract';
+import { breaksOff, jsonCandidates, MENDED, parseJson } from '@/reading/json-extract';
 import { mendJson } from '@/reading/json-mend';
 
 function mended(text: string): unknown {
@@ -24,6 +24,10 @@ describe('JSON with mistakes', () => {
     ['names without quotation marks', '{a: 1, b_2: "x", c: "y"}', { a: 1, b_2: 'x', c: 'y' }],
     ['Python words', '{"a": None, "b": [True, False]}', { a: null, b: [true, false] }],
     ['comments', '{"a":1, // the "first\n "b":"x", /* } */ "c":2}', { a: 1, b: 'x', c: 2 }],
+    ['no comma on the same line', '{"a":"x" "b":{"c":"y"} "d":"z"}', { a: 'x', b: { c: 'y' }, d: 'z' }],
+    ['no colon', '{"a" "b", "c" 1, "d" {}}', { a: 'b', c: 1, d: {} }],
+    ['no quotation mark at the end of a line', '{"a":"one,\n"b":["two,\n"three"]}', { a: 'one', b: ['two', 'three'] }],
+    ['no quotation mark before a comma', '{"a":"one,"b":"two"}', { a: 'one', b: 'two' }],
     ['a bracket too many', '{"a":1}}\n]', { a: 1 }],
     ['a list without its brackets', '{"n":1},\n{"n":2}', [{ n: 1 }, { n: 2 }]],
   ])('is read: %s', (_, text, value) => {
@@ -38,11 +42,10 @@ describe('JSON with mistakes', () => {
     ['brackets that do not match', '{"a":[1}'],
     ['no value', '{"a":,"b":1}'],
     ['no value at the end', '{"a":}'],
-    ['no colon', '{"a" "b"}'],
-    ['no colon behind a name', '{"a" "b": "c"}'],
-    ['a text without its last quotation mark', '{"a":"one,\n"b":"two",\n"c":"three"}'],
-    ['an entry without its last quotation mark', '["one,\n"two",\n"three"]'],
-    ['the same on one line', '{"a":"one,"b":"two"}'],
+    ['no colon and no value', '{"a", "b": 1}'],
+    ['a name for a value', '{"a" "b": "c"}'],
+    ['a text without its last quotation mark, who knows where', '{"a":"one, "b":"two"}'],
+    ['a last text without its last quotation mark', '{"a":"one\n}'],
     ['a word that is none of JSON', '{"a": yes}'],
     ['a character that begins nothing', '{"a": *}'],
   ])('is given up rather than misread: %s', (_, text) => {
@@ -60,7 +63,7 @@ describe('a long answer', () => {
   const first = (text: string) => jsonCandidates(text).next().value;
 
   it('is long', () => {
-    expect(json.length).toBeGreaterThan(4 * LONGEST_REPAIR);
+    expect(json.length).toBeGreaterThan(40_000);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { Failure } from '@/contracts/failure';
 import { jsonCandidates } from '@/reading/json-extract';
+import { linesOf } from '@/reading/text';
 import type { AutomationFile } from '../parts/automation-file';
 import { chatAutomation } from '../parts/chat';
 import { demoAnswer } from '../parts/demo';
@@ -24,7 +25,8 @@ function liveOf(file: AutomationFile, { llm, fetch, wait, readPage }: Automation
   async function rowOf(run: Run, page: string): Promise<Record<string, unknown>> {
     const found = await readPage(page, /html|text\/plain/, run.signal);
     if (!found) return { page, problem: 'The page could not be read.' };
-    const text = linesOf((await pageParts(found.text)).text.slice(0, LONGEST_READ)).slice(0, LONGEST_TEXT);
+    const lines = linesOf((await pageParts(found.text)).text.slice(0, LONGEST_READ));
+    const text = lines.join('\n').slice(0, LONGEST_TEXT);
     // What is written about one page is no answer yet.
     const { written: _, ...own } = run;
     const { body } = await chat({ ...own, body: { ...run.body, page, text } });
@@ -46,13 +48,6 @@ function liveOf(file: AutomationFile, { llm, fetch, wait, readPage }: Automation
 
 function demoOf({ sections, secret }: AutomationFile): Automation {
   return async ({ body }) => jsonAnswer(demoAnswer(sections.Demo ?? '', withoutField(body, secret)));
-}
-
-/** The lines of a text that say something, without the white space around them. */
-function linesOf(text: string): string {
-  // Not a pattern for "white space around a line break": it would be tried anew at every blank of a long run.
-  const lines = text.split('\n').map((line) => line.trim());
-  return lines.filter(Boolean).join('\n');
 }
 
 function addressesIn(value: unknown): string[] {

@@ -1,4 +1,5 @@
 import { isNothing, isObject } from '@/reading/coerce';
+import { linesOf } from '@/reading/text';
 import { keyTitle } from './key-title';
 
 /** Values nested deeper than this are given as JSON. */
@@ -35,5 +36,5 @@ export function anyLine(value: object): string {
 }
 
 function lineOf(value: unknown): string {
-  return typeof value === 'object' && value !== null ? anyLine(value) : anyText(value).replace(/\s*\n\s*/g, ' ');
+  return typeof value === 'object' && value !== null ? anyLine(value) : linesOf(anyText(value)).join(' ');
 }

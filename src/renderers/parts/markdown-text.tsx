@@ -69,15 +69,15 @@ const Chunk = memo(({ text, depth, first }: ChunkProps) => {
   const tokens = useMemo(() => blocksOf(text), [text]);
   if (!tokens) return <AsItCame text={text} />;
   const isHeading = (token: Token) => token.type === 'heading' && token.depth === depth;
-  const numbered = tokens.filter(isHeading);
+  const numbers = new Map(tokens.filter(isHeading).map((token, index) => [token, first + index]));
   // What one of the two takes for no heading would give those behind it the number of another section.
-  const agree = numbered.length === textHeadings(text).filter((heading) => heading.depth === depth).length;
+  const agree = numbers.size === textHeadings(text).filter((heading) => heading.depth === depth).length;
   return tokens.map((token, index) =>
     agree && isHeading(token) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place
       <div key={index} className="flex items-start justify-between gap-3">
         <Block token={token} />
-        <Tools number={first + numbered.indexOf(token)} />
+        <Tools number={numbers.get(token) ?? 0} />
       </div>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place

@@ -113,5 +113,5 @@ function siteOf(text: string): string {
   const href = webHref(text);
   if (!href) return '';
   const { hostname, pathname } = new URL(href);
-  return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}`.toLowerCase();
+  return `${hostname.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}`.toLowerCase();
 }

@@ -1,3 +1,6 @@
+/** A host with a port, which looks like a scheme. Looks ahead for the port once, not anew behind every dot. */
+const HOST_AND_PORT = /^(?=[^/?#:]+:\d)[^/?#:]+\.[^/?#:]/;
+
 /** Address that calls a phone number; undefined where a text is none. */
 export function phoneHref(text: string): string | undefined {
   const number = text.replace(/[\s().\-–/]/g, '');
@@ -11,7 +14,7 @@ export function mailHref(text: string): string | undefined {
 
 /** Web address of a website given with or without "https://"; undefined for any other scheme and for what is no address. */
 export function webHref(text: string): string | undefined {
-  const scheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/?#]+\.[^/?#:]+:\d/.test(text);
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !HOST_AND_PORT.test(text);
   if (/\s/.test(text) || (scheme && !/^https?:\/\//i.test(text))) return undefined;
   try {
     const url = new URL(scheme ? text : `https://${text}`);

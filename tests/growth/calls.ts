@@ -1,0 +1,188 @@
+import type { Work } from '../support/growth';
+import type { Exported } from './exported';
+
+type Loose = (...given: unknown[]) => unknown;
+
+const answer = (body: string) => ({ status: 200, contentType: 'application/json', body });
+const rows = (text: string) => piecesOf(text).map((part) => ({ part, link: part }));
+const signal = new AbortController().signal;
+const guard = { address: () => false, port: () => false };
+
+const fields = ['line', 'mail', 'site', 'count', 'list', 'choice'];
+const form = {
+  ui: { sections: [] },
+  form: {
+    properties: {
+      line: { type: 'string' },
+      mail: { type: 'string', format: 'email' },
+      site: { type: 'string', format: 'uri' },
+      count: { type: 'integer' },
+      list: { type: 'array', items: { type: 'string' } },
+      choice: { type: 'string', enum: ['a', 'b'] },
+    },
+  },
+};
+
+/** How functions that need more than a text are called with one. */
+const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = {
+  'reading/answer-search.ts#readStructured': (read, text) => read(answer(text), { read: () => undefined }),
+  'reading/answer-search.ts#searchAnswer': (read, text) =>
+    read(answer(text), { read: (value: unknown) => (Array.isArray(value) ? { value } : undefined) }),
+  'reading/answer-text.ts#readText': (read, text) => read(answer(text), { otherwise: 'formatted' }),
+  'reading/coerce.ts#partAt': (work, text) => [work({ part: text }, 'part'), work({}, text)],
+  'reading/coerce.ts#keysBeside': (work, text) => work({ [text]: text }, ['part', text.slice(1)]),
+  'reading/coerce.ts#partsBeside': (work, text) => work({ [text]: text }, ['part', text.slice(1)]),
+  'reading/coerce.ts#itemsFrom': (work, text) => work(rows(text), (entry: unknown) => entry),
+  'reading/coerce.ts#mapFrom': (work, text) => work(rows(text), (entry: unknown) => entry, ['part'], String),
+  'reading/json-scan.ts#scanBalanced': (work, text) => work(text, 0),
+  'reading/json-scan.ts#findOpener': (work, text) => work(text, 0),
+  'reading/text.ts#preview': (work, text) => work(text, 100),
+  'reading/text.ts#inBrief': (work, text) => work(text, 100),
+  'contracts/run-events.ts#changeOf': (work, text) => work(text, answer(text)),
+  'contracts/text-sections.ts#sectionAt': (work, text) => [work(text, '0'), work('# a', text)],
+  'contracts/text-sections.ts#withSectionAt': (work, text) => work(text, '0', text),
+  'registry/paths.ts#valueAt': (work, text) => [work({ part: text }, 'part'), work({}, text)],
+  'registry/paths.ts#withValueAt': (work, text) => work({ part: text }, 'part', text),
+  'registry/paths.ts#withoutPaths': (work, text) => work({ part: text }, ['part']),
+  'registry/paths.ts#filledIn': (work, text) => work('{part}', { part: text }),
+  'registry/refine.ts#partAt': (work, text) => [work(text, '0'), work({ part: text }, 'part'), work({}, text)],
+  'registry/refine.ts#withPartAt': (work, text) => work(text, '0', text),
+  'registry/text-answers.ts#answersFor': (work, text) => fields.map((name) => work(form, name, text)),
+  'registry/text-answers.ts#optionFor': (work, text) => fields.map((name) => work(form, name, text)),
+  'automation/document/result-blocks.ts#resultBlocks': (work, text) => {
+    const written = { value: String, figure: String, day: String };
+    return [{ part: text }, { part: piecesOf(text) }, { part: rows(text) }].map((value) =>
+      drained(work(value, {}, written)),
+    );
+  },
+  'automation/parts/chat-structured.ts#structuredSoFar': (work, text) => work(text, { properties: { a: {} } }),
+  'automation/parts/given-files.ts#withFileTexts': (work, text) => work({ part: text }, {}),
+  'automation/parts/demo.ts#inPieces': (work, text) =>
+    work(
+      text,
+      () => undefined,
+      () => Promise.resolve(),
+      signal,
+    ),
+  'automation/parts/kept-parts.ts#withKeptParts': (work, text) =>
+    ['', 'data:', 'https:'].map((scheme) =>
+      work(answer(JSON.stringify({ part: scheme + text })), ['part'], { signal }, {}, guard),
+    ),
+  'automation/parts/mask.ts#maskKeys': (work, text) => [work(text, ['secret-key']), work(text, [text.slice(0, 40)])],
+  'automation/parts/mask.ts#maskKeysSoFar': (work, text) => [
+    work(text, ['secret-key']),
+    work(text, [text.slice(0, 40)]),
+  ],
+  'automation/parts/mask.ts#maskKeyLooks': (work, text) => [
+    work(text, ['secret-key']),
+    work(text, [text.slice(0, 40)]),
+  ],
+  'automation/parts/recalled-text.ts#recalledText': (work, text) =>
+    [text, JSON.stringify({ list: rows(text) })].map((body) =>
+      work(answer(body), { list: 'list', line: ['part'], most: 50 }),
+    ),
+  'automation/parts/robots.ts#readRobots': (work, text) => {
+    const lines = ['', 'user-agent: *\ndisallow: ', 'user-agent: *\nallow: /*'];
+    return lines.map((line) =>
+      (work(line + text, 'agent') as { allows(url: URL): boolean }).allows(new URL('https://a.b/a')),
+    );
+  },
+  'automation/parts/template.ts#renderTemplate': (work, text) => work('{{part}}', { part: text }),
+  'automation/places/demo.ts#demoLeads': (work, text) => work(text, text, {}),
+  'automation/places/find-email.ts#emailIn': (work, text) => [
+    work('https://a.b/', { text, links: [], hidden: [] }),
+    work('https://a.b/', { text: '', links: [{ href: text, words: text }], hidden: [text] }),
+  ],
+  'renderers/diff/changes.ts#hunksOf': (work, text) => [work(text, `${text}b`), work(text, 'b')],
+  'renderers/facts/renderer.tsx#toText': (work, text) =>
+    work({ part: text, more: [text], [text]: text }, { facts: [{ from: 'part', title: 'Part' }] }),
+  'renderers/facts/undeclared.ts#undeclared': (work, text) => work({ [text]: text }, {}),
+  'renderers/markdown/renderer.tsx#texts': (work, text) => work(text, { title: 'Title' }),
+  'renderers/parts/any-text.ts#titled': (work, text) => work(text, text),
+  'renderers/parts/beside.tsx#besideLines': (work, text) => work({ [text]: text, part: piecesOf(text) }, 'offer'),
+  'renderers/parts/entry-rows.ts#filterOf': (work, text) => {
+    const find = work(
+      'a b',
+      () => text,
+      () => text,
+    ) as (rows: unknown[]) => unknown;
+    return [drained(find([{}])), work(text, () => 'a')];
+  },
+  'renderers/parts/row-identity.ts#keyOf': (work, text) =>
+    ['text', 'link', 'phone'].map((as) => work({ part: text }, [['part']], [{ from: 'part', as }])),
+  'renderers/parts/row-identity.ts#mergedRows': (work, text) =>
+    work(rows(text), rows(`b${text}`), [['part'], ['link']], [{ from: 'part' }, { from: 'link', as: 'link' }]),
+  'renderers/text/renderer.tsx#texts': (work, text) => work(text, { title: 'Title' }),
+};
+
+/** Functions that meet no text of a stranger, and why. */
+const OF_NO_STRANGER: Readonly<Record<string, readonly string[]>> = {
+  'they read what a maintainer wrote': [
+    'automation/parts/automation-file.ts#loadAutomation',
+    'automation/parts/automation-file.ts#parseAutomation',
+    'automation/parts/automation-source.ts#readAutomationText',
+    'automation/parts/chat-client.ts#completionsUrl',
+    'automation/parts/demo.ts#demoAnswer',
+    'automation/parts/formula.ts#parseFormula',
+    'automation/parts/option-list.ts#optionList',
+    'registry/paths.ts#placesIn',
+  ],
+  'they ask another server, and hand on what it says to those above': [
+    'automation/parts/fetch-page.ts#fetchPage',
+    'automation/parts/get-public.ts#getPublic',
+    'automation/parts/get-public.ts#askPublic',
+    'automation/parts/post-json.ts#postJson',
+    'automation/places/find-email.ts#findEmail',
+  ],
+  'they store the files of a demo, which a maintainer made': ['automation/parts/kept-parts.ts#withDemoParts'],
+};
+
+/** Whether a function meets no text of a stranger. */
+export function isOfNoStranger({ id }: Exported): boolean {
+  return Object.values(OF_NO_STRANGER).flat().includes(id);
+}
+
+/** What is known here of functions that are not there any more. */
+export function unknownCalls(exported: readonly Exported[]): string[] {
+  const ids = new Set(exported.map(({ id }) => id));
+  return [...Object.keys(CALLS), ...Object.values(OF_NO_STRANGER).flat()].filter((id) => !ids.has(id));
+}
+
+/** How a function is called with a hostile text; undefined where that is not known. */
+export function callOf(exported: Exported, work: unknown): Work | undefined {
+  const call = CALLS[exported.id];
+  if (call) return (text) => call(work as Loose, text);
+  if (!exported.isAlone) return undefined;
+  const alone = work as Loose;
+  if (exported.takes === 'text') return (text) => settled([alone(text)]);
+  const [bare, ...values] = [(text: string) => text, objectOf, answer, rows];
+  const makers = exported.takes === 'anything' ? [bare, ...values] : values;
+  return (text) => settled(makers.map((make) => refused(() => alone(make?.(text)))));
+}
+
+/** An object somebody may have put a text into. */
+function objectOf(text: string): object {
+  return { part: text, [text]: text, text, links: [], hidden: [] };
+}
+
+function piecesOf(text: string): string[] {
+  return text.match(/[\s\S]{1,80}/g) ?? [];
+}
+
+/** What is made step by step is made to its end. */
+function settled(made: unknown[]): Promise<unknown[]> {
+  return Promise.all(made.map(drained));
+}
+
+function drained(made: unknown): unknown {
+  return typeof made === 'object' && made !== null && 'next' in made ? [...(made as Generator)] : made;
+}
+
+/** One value that is not taken does not keep the others from being tried. */
+function refused(work: () => unknown): unknown {
+  try {
+    return drained(work());
+  } catch {
+    return undefined;
+  }
+}
