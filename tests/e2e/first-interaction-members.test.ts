@@ -4,7 +4,7 @@ import { paths } from '@/app/paths';
 import { launch } from './support/browser.ts';
 import { unheardControls } from './support/first-interaction.ts';
 import { announced, memberPages, toolPages } from './support/pages.ts';
-import { memberSession } from './support/session.ts';
+import { guestSession } from './support/session.ts';
 
 const site = inject('site');
 
@@ -12,7 +12,8 @@ let browser: Browser;
 let session: object;
 beforeAll(async () => {
   browser = await launch();
-  session = await memberSession(site);
+  // A new guest: nothing on their pages comes from other tests.
+  session = await guestSession(site);
 });
 afterAll(() => browser?.close());
 
