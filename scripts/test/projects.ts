@@ -1,4 +1,5 @@
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { leftOut } from './full-run.ts';
 
 /** Tests of what needs a page; all others do without, as making one takes longer than most of them. */
 const OF_PAGES = [
@@ -20,7 +21,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       unstubGlobals: true,
       // A file has a worker of its own: what one leaves going would end in another.
       include: OF_PAGES,
-      exclude: IN_BROWSERS,
+      exclude: [...IN_BROWSERS, ...leftOut()],
     },
   },
   {
@@ -31,7 +32,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       testTimeout: 120_000,
       hookTimeout: 120_000,
       include: ['tests/**/*.test.ts'],
-      exclude: [...OF_PAGES, ...IN_BROWSERS],
+      exclude: [...OF_PAGES, ...IN_BROWSERS, ...leftOut()],
     },
   },
   {
@@ -44,6 +45,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       fileParallelism: false,
       globalSetup: ['tests/attacks/global-setup.ts'],
       include: ['tests/attacks/**/*.test.ts'],
+      exclude: leftOut(),
     },
   },
   {
@@ -56,6 +58,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       globalSetup: ['tests/e2e/global-setup.ts'],
       setupFiles: ['tests/e2e/support/own-stage.ts'],
       include: ['tests/e2e/**/*.test.ts'],
+      exclude: leftOut(),
     },
   },
 ];
