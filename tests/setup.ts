@@ -1,3 +1,4 @@
+import * as streams from 'node:stream/web';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
@@ -19,3 +20,5 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+// Browsers have streams; a page of jsdom in a context of its own has none.
+Object.assign(globalThis, streams);

@@ -1,7 +1,7 @@
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { leftOut } from './full-run.ts';
 
-/** Tests of what needs a page; all others do without, as making one takes longer than most of them. */
+/** Tests of what needs a page. Making one takes longer than most tests, so the others have none. */
 const OF_PAGES = [
   'tests/**/*.test.tsx',
   'tests/{app,browser,engine,studio}/**/*.test.ts',
@@ -16,10 +16,11 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       environment: 'jsdom',
+      // A page and modules for each file, in a process that many files use: a process each costs three times as much.
+      pool: 'vmForks',
       testTimeout: 60_000,
       setupFiles: ['tests/setup.ts'],
       unstubGlobals: true,
-      // A file has a worker of its own: what one leaves going would end in another.
       include: OF_PAGES,
       exclude: [...IN_BROWSERS, ...leftOut()],
     },
@@ -29,8 +30,12 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'node',
       environment: 'node',
+      // What files import is loaded once in each worker. A guard fails a file that leaves anything behind.
+      isolate: false,
       testTimeout: 120_000,
       hookTimeout: 120_000,
+      setupFiles: ['tests/support/leaks.ts'],
+      unstubGlobals: true,
       include: ['tests/**/*.test.ts'],
       exclude: [...OF_PAGES, ...IN_BROWSERS, ...leftOut()],
     },
