@@ -15,10 +15,18 @@ async function main(args: string[]): Promise<void> {
   const options = readOptions(args);
   const files = await exportWorkflows(options);
   console.log(`${files.length} workflows are in ${resolve(options.out)}.`);
-  for (const { name, kind, byHand } of unplannedWebhooks()) {
-    const words = byHand ? 'you build its workflow yourself' : 'no workflow does that; the server of the site does it';
+  const unplanned = unplannedWebhooks();
+  for (const { name, kind, byHand } of unplanned) {
+    const words = byHand
+      ? 'you build its workflow yourself'
+      : 'n8n cannot do it, and its workflow only says so (501); the server of the site does it';
     console.log(`${name}: of the kind "${kind}", ${words}.`);
   }
+  const stranded = unplanned.filter(({ isSubmit, byHand }) => isSubmit && !byHand).map(({ tool }) => tool);
+  if (options.auth.kind === 'supabase' && stranded.length > 0)
+    console.log(
+      `Pages without a server cannot run these tools: ${stranded.join(', ')}. Take them off the dashboard: "status" of their "card".`,
+    );
   if (!options.leadsUrl) console.log('Leads are refused until --leads-url names who receives them.');
 }
 

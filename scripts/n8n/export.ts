@@ -20,12 +20,26 @@ export async function workflowFiles(options: ExportOptions): Promise<Record<stri
   return files;
 }
 
-/** The webhooks no workflow is made for that does their work, with the kind that has none. */
-export function unplannedWebhooks(): { name: string; kind: string; byHand: boolean }[] {
+/** A webhook whose work no exported workflow does. */
+interface Unplanned {
+  name: string;
+  kind: string;
+  /** Folder of its tool. */
+  tool: string;
+  /** Whether the tool does nothing without it. */
+  isSubmit: boolean;
+  /** Whether the operator builds its workflow. */
+  byHand: boolean;
+}
+
+/** The webhooks whose work no exported workflow does. */
+export function unplannedWebhooks(): Unplanned[] {
   const unplanned = readWebhooks(ROOT).filter((webhook) => !isPlanned(webhook));
   return unplanned.map((webhook) => ({
     name: webhook.name,
     kind: webhook.automation.kind,
+    tool: webhook.tool,
+    isSubmit: !webhook.action,
     byHand: !isOurTask(webhook),
   }));
 }

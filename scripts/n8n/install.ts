@@ -43,6 +43,8 @@ export function installN8n(log: (line: string) => void): N8nProgram {
     log(`${what} in ${folder} ...`);
     run(folder, env, what, args);
   };
+  // Without retries, so that a machine without a registry is told at once.
+  step(`Looking for n8n ${N8N_VERSION}`, 'npm', 'view', `n8n@${N8N_VERSION}`, 'version', '--fetch-retries=0');
   step(
     `Installing n8n ${N8N_VERSION}`,
     'npm',

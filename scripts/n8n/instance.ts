@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writ
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { N8nProgram } from './install.ts';
 import type { N8nWorkflow } from './node-types.ts';
 
@@ -46,7 +47,7 @@ export async function startN8n({ program, workflows, credentials, log }: Instanc
   const [port, broker] = [await freePort(), await freePort()];
   const env = environment(program.env, folder, port, broker);
   const url = `http://127.0.0.1:${port}`;
-  const logFile = join(folder, 'n8n.log');
+  const [logFile, database] = [join(folder, 'n8n.log'), join(folder, '.n8n', 'database.sqlite')];
   const sink = openSync(logFile, 'a');
   const output = () => readFileSync(logFile, 'utf8');
   const run = (args: string[]) =>
@@ -67,14 +68,12 @@ export async function startN8n({ program, workflows, credentials, log }: Instanc
     await finished(run(['import:credentials', `--input=${files.credentials}`]), output);
     rmSync(files.credentials);
     await finished(run(['import:workflow', '--separate', `--input=${files.workflows}`]), output);
-    for (const { id, name } of workflows) {
-      log(`Publishing "${name}" ...`);
-      await finished(run(['publish:workflow', `--id=${id}`]), output);
-    }
+    log('Publishing the workflows ...');
+    await publish(workflows, database, (id) => finished(run(['publish:workflow', `--id=${id}`]), output));
     log('Starting n8n ...');
     server = run(['start']);
     await answering(url, workflows, server, output);
-    return { url, logFile, database: join(folder, '.n8n', 'database.sqlite'), stop };
+    return { url, logFile, database, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -123,6 +122,35 @@ function writeFiles(folder: string, workflows: N8nWorkflow[], credentials: Crede
   for (const workflow of workflows)
     writeFileSync(join(paths.workflows, `${workflow.id}.json`), JSON.stringify(workflow));
   return paths;
+}
+
+/**
+ * Publishes the first workflow with n8n's command, and the others as that command does: it starts a whole n8n, for some ten
+ * seconds, to update one row.
+ *
+ * @throws Error if the command left anything else behind than what is written for the others
+ */
+async function publish(
+  [first, ...others]: N8nWorkflow[],
+  file: string,
+  byCommand: (id: string) => Promise<void>,
+): Promise<void> {
+  if (first) await byCommand(first.id);
+  const database = new DatabaseSync(file);
+  try {
+    const isPublished = database.prepare(
+      'select 1 from workflow_entity where id = ? and active = 1 and activeVersionId = versionId',
+    );
+    if (first && !isPublished.get(first.id))
+      throw new Error('publish:workflow no longer publishes by "active" and "activeVersionId" alone');
+    const update = database.prepare(
+      'update workflow_entity set active = 1, activeVersionId = versionId where id = ? and versionId is not null',
+    );
+    for (const { id, name } of others)
+      if (update.run(id).changes !== 1) throw new Error(`n8n has no workflow "${name}"`);
+  } finally {
+    database.close();
+  }
 }
 
 function finished(child: ChildProcess, output: () => string): Promise<void> {

@@ -75,7 +75,9 @@ function plannerOf({ automation, list, hasFiles, refines }: Webhook): Planner {
   return hasFiles || refines ? notHere : (PLANS[automation.kind] ?? notHere);
 }
 
-/** Whether a workflow can do what a webhook does; what cannot be done there, the server of the site does. */
+/**
+ * Whether a workflow can do what a webhook does. The server of the site does the rest itself, and sends none of it to n8n.
+ */
 export function isPlanned(webhook: Webhook): boolean {
   return plannerOf(webhook) !== notHere;
 }
@@ -89,8 +91,13 @@ function notCounted(): Plan {
   return refusal('not_here', 'Who may run this, and how often, is held by the server of the site: call it there.');
 }
 
+/**
+ * The answer to a page on a static host, which calls n8n itself and shows these words. Without a workflow it would get an
+ * answer of n8n that browsers keep from it, and would tell the member to check the connection. Every body gets this
+ * answer unread: no correction of the form would help.
+ */
 function notHere(): Plan {
-  return refusal('not_here', 'This is done by the server of the site, not here.');
+  return refusal('not_here', "This needs the site's own server and cannot be done here.");
 }
 
 function refusal(code: string, message: string): Plan {

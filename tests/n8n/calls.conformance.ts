@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { importPKCS8, SignJWT } from 'jose';
 import { describe, expect, inject, it } from 'vitest';
+import { isPlanned } from '../../scripts/n8n/workflow.ts';
 import { sampledWebhooks } from './support/exported.ts';
-import { MAILS_PATH, markOf, SEEN_PATH, type SeenCall } from './support/provider-stub.ts';
+import { BRIEF, MAILS_PATH, markOf, SEEN_PATH, type SeenCall } from './support/provider-stub.ts';
 
 const { n8n, provider, gateway, operatorKey, sessions, direct } = inject('conformance');
 const webhooks = sampledWebhooks();
@@ -28,26 +29,35 @@ const bodyOf = (name: string, key: string) => {
   const { bodies, automation } = webhooks.find((one) => one.name === name) ?? {};
   return { ...bodies?.[0]?.body, ...(automation?.secret && { [automation.secret]: key }) };
 };
-const keyed = webhooks.filter(({ automation, action }) => automation.secret && !action);
+const planned = webhooks.filter(isPlanned);
+const keyed = planned.filter(({ automation }) => automation.secret);
 const chats = keyed.filter(({ automation }) => automation.kind === 'chat');
-const unkeyed = webhooks.filter(
-  ({ automation, action }) => automation.kind === 'chat' && !automation.secret && !action,
-);
+const unkeyed = planned.filter(({ automation }) => automation.kind === 'chat' && !automation.secret);
 
-describe.each(webhooks)('the webhook $name', ({ name, action }) => {
+describe.each(webhooks)('the webhook $name', ({ name }) => {
   it.each([{}, { [gateway.name]: 'wrong' }])('turns callers away who do not know the secret', async (headers) => {
     expect((await call(name, {}, headers as Record<string, string>)).status).toBe(403);
   });
-
-  it('refuses a body that does not fit, and says where', async () => {
-    const { status, json } = await call(name, {});
-    if (action) return expect([status, json().error.code]).toEqual([501, 'not_here']);
-    expect([status, json().error]).toEqual([
-      400,
-      { code: 'invalid_body', message: expect.any(String), field: expect.any(String) },
-    ]);
-  });
 });
+
+it.each(planned)('$name refuses a body that does not fit, and says where', async ({ name }) => {
+  const { status, json } = await call(name, {});
+  expect([status, json().error]).toEqual([
+    400,
+    { code: 'invalid_body', message: expect.any(String), field: expect.any(String) },
+  ]);
+});
+
+it.each(webhooks.filter((one) => !isPlanned(one)))(
+  '$name says that it cannot be done here',
+  async ({ name, bodies }) => {
+    const { status, json } = await call(name, bodies[0]?.body);
+    expect([status, json().error]).toEqual([
+      501,
+      { code: 'not_here', message: "This needs the site's own server and cannot be done here." },
+    ]);
+  },
+);
 
 it.each(keyed)('$name answers the key "demo" itself', async ({ name, bodies }) => {
   const { status, text } = await call(name, bodyOf(name, 'demo'));
@@ -95,6 +105,15 @@ describe('a provider that is not easy', () => {
     expect((await call(name, bodyOf(name, 'sk-busy-0123456789'))).status).toBe(200);
     expect(await seenWith('sk-busy-0123456789')).toHaveLength(2);
   });
+});
+
+it('sends a text back once that lacks what was asked for', async () => {
+  const { name = '', tool = '' } = chats.find(({ automation }) => automation.expects?.headings) ?? {};
+  const { status, text } = await call(name, bodyOf(name, 'sk-brief-0123456789'));
+  expect([status, text.includes(markOf(tool))]).toEqual([200, true]);
+  const [, again, ...more] = await seenWith('sk-brief-0123456789');
+  expect(again?.body.messages).toContainEqual({ role: 'assistant', content: BRIEF });
+  expect(more).toEqual([]);
 });
 
 it('takes answers full of signs for what they are', async () => {

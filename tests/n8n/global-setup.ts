@@ -8,6 +8,7 @@ import { installN8n } from '../../scripts/n8n/install.ts';
 import { type Credential, startN8n } from '../../scripts/n8n/instance.ts';
 import type { N8nWorkflow } from '../../scripts/n8n/node-types.ts';
 import { readWebhooks } from '../../scripts/n8n/webhooks.ts';
+import { isPlanned } from '../../scripts/n8n/workflow.ts';
 import { startSite } from '../e2e/support/site.ts';
 import { startSmtpStub } from '../server/smtp-stub.ts';
 import { exported } from './support/exported.ts';
@@ -67,7 +68,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const workflows = await exported(...where, ...mail);
     const browsers = await exported(...where, '--auth', 'supabase', '--supabase-url', PROJECT, '--origins', PAGE);
     const asked =
-      webhooks.find(({ automation, action }) => automation.kind === 'chat' && automation.secret && !action)?.name ?? '';
+      webhooks.find((one) => isPlanned(one) && one.automation.kind === 'chat' && one.automation.secret)?.name ?? '';
     const direct = { shared: 'direct-shared', asymmetric: 'direct-asymmetric', of: asked };
     const n8n = await startN8n({
       program: installN8n(console.warn),
@@ -97,8 +98,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
         N8N_BASE_URL: n8n.url,
         N8N_HEADER_NAME: gateway.name,
         N8N_HEADER_SECRET: gateway.secret,
-        // Whoever should ask a model past n8n finds nobody there; searches stay with the gateway.
-        LLM_BASE_URL: 'http://127.0.0.1:9/v1',
+        // Calls of the site itself and of n8n reach the same providers, which tell them apart by their user agent.
+        LLM_BASE_URL: `${provider.url}/v1`,
         PLACES_BASE_URL: provider.url,
         SIGN_INS_PER_MINUTE: '1000',
         RUNS_PER_MINUTE: '1000',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { secretFields } from '@/registry/answers';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import { loadTools } from '../../scripts/lib/load-tools.ts';
@@ -9,33 +9,49 @@ import { launch, open, signIn, type Watched } from '../e2e/support/browser.ts';
 import { fillForm } from '../e2e/support/fill-form.ts';
 import type { Site } from '../e2e/support/site.ts';
 import { samplesOf } from '../support/samples.ts';
+import { isSentToN8n, type Sampled, sampledWebhooks } from './support/exported.ts';
 import { markOf, SEEN_PATH, type SeenCall } from './support/provider-stub.ts';
 
 const { site, n8n, provider } = inject('conformance');
 const tools = loadTools('tools')
   .declarations.filter(({ kind, page, request }) => kind === 'form' && page && request)
   .map(asForm);
+const webhooks = sampledWebhooks();
+const ofN8n = tools.filter((tool) => isSentToN8n(webhookOf(tool)));
+const ofTheSite = tools.filter((tool) => !ofN8n.includes(tool));
 
+/** What a page shows of work the site does itself, by kind; of any other the mark of the stub's answer. */
+const SHOWN: Readonly<Record<string, RegExp>> = {
+  places: /Stub Business 1/,
+  picture: /brief/i,
+  totals: /total/i,
+};
+
+// Signed in once: each tool is on a page of its own, and keeps to its own answers.
 let browser: Browser;
 let watched: Watched;
 beforeAll(async () => {
   browser = await launch();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
   watched = await open(browser);
   await signIn(watched, site as Site);
-  return () => watched.context.close();
 });
+afterAll(() => browser.close());
+
+/** The webhook a tool is sent to. */
+function webhookOf({ request }: FormDeclaration): Sampled {
+  const found = webhooks.find(({ name }) => name === request?.webhook);
+  if (!found) throw new Error(`there is no webhook ${request?.webhook}`);
+  return found;
+}
 
 /** Fills the form of a tool in and sends it. */
-async function run(declaration: FormDeclaration, key: string): Promise<void> {
+async function run(declaration: FormDeclaration, key: string, more: object = {}): Promise<void> {
   const { valid } = samplesOf(declaration.id);
   const sample = valid.find(({ name }) => name === 'full') ?? valid[0];
   const secrets = Object.fromEntries(secretFields(declaration).map((name) => [name, key]));
   await watched.page.goto(site.url + declaration.page?.route);
   await watched.page.locator('form').first().waitFor();
-  await fillForm(watched.page, declaration, { ...sample?.answers, ...secrets });
+  await fillForm(watched.page, declaration, { ...sample?.answers, ...secrets, ...more });
   await watched.page.getByRole('button', { name: declaration.ui.submit.label, exact: true }).click();
 }
 
@@ -46,26 +62,45 @@ async function seen(): Promise<SeenCall[]> {
   return (await (await fetch(provider + SEEN_PATH)).json()) as SeenCall[];
 }
 
-describe.each(tools.map((declaration) => [declaration.id, declaration] as const))(
-  '%s, by way of n8n',
-  (id, declaration) => {
-    it('shows what the provider answered to the key of the member', async () => {
-      const key = `sk-browser-${id}`;
-      await run(declaration, key);
-      await result(declaration).waitFor();
-      const shown = await result(declaration).innerText();
-      expect(shown).toMatch(new RegExp(`${markOf(id)}|Stub Business 1`));
-      const calls = await seen();
-      // Business searches stay with the gateway.
-      expect(calls.at(-1)?.userAgent).toBe(declaration.response?.normaliser === 'leads' ? 'node' : 'n8n');
-      if (secretFields(declaration).length > 0) expect(calls.at(-1)?.key).toBe(key);
-      expect(shown).not.toContain(key);
-    });
-  },
-);
+/** Runs a tool and checks what its page shows; answers the calls that providers saw meanwhile. */
+async function callsOf(declaration: FormDeclaration, shows: RegExp): Promise<SeenCall[]> {
+  const key = `sk-browser-${declaration.id}`;
+  const before = (await seen()).length;
+  await run(declaration, key);
+  await result(declaration).waitFor();
+  const shown = await result(declaration).innerText();
+  expect(shown).toMatch(shows);
+  expect(shown).not.toContain(key);
+  const calls = (await seen()).slice(before);
+  if (secretFields(declaration).length > 0) expect(calls.at(-1)?.key).toBe(key);
+  return calls;
+}
+
+const agentsOf = (calls: SeenCall[]) => [...new Set(calls.map(({ userAgent }) => userAgent))];
+
+it.each(ofN8n)('$id shows what the provider answered to n8n', async (declaration) => {
+  const calls = await callsOf(declaration, new RegExp(markOf(declaration.id)));
+  expect(agentsOf(calls)).toEqual(['n8n']);
+});
+
+describe('a site with n8n does itself what n8n cannot', () => {
+  const kindOf = (declaration: FormDeclaration) => webhookOf(declaration).automation.kind;
+  const readers = ofTheSite.filter((declaration) => kindOf(declaration) === 'pages');
+
+  it.each(ofTheSite.filter((declaration) => !readers.includes(declaration)))('$id', async (declaration) => {
+    const calls = await callsOf(declaration, SHOWN[kindOf(declaration)] ?? new RegExp(markOf(declaration.id)));
+    expect(agentsOf(calls)).toEqual(kindOf(declaration) === 'totals' ? [] : ['node']);
+  });
+
+  it.each(readers)('$id, which says where no page can be read', async (declaration) => {
+    const { pages = '' } = webhookOf(declaration).automation;
+    await run(declaration, 'sk-browser-reader', { [pages]: ['https://nobody.invalid/'] });
+    await watched.page.getByRole('alert').filter({ hasText: 'None of these pages could be read' }).first().waitFor();
+  });
+});
 
 it('says that a wrong key was refused, and never shows it', async () => {
-  const declaration = tools.find((one) => secretFields(one).length > 0 && one.response?.normaliser !== 'leads');
+  const declaration = ofN8n.find((one) => secretFields(one).length > 0);
   if (!declaration) throw new Error('no tool asks for a key');
   await run(declaration, 'sk-wrong-in-the-browser');
   const reason = watched.page.getByRole('alert').filter({ hasText: /key/i }).first();

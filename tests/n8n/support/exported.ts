@@ -10,6 +10,7 @@ import { workflowFiles } from '../../../scripts/n8n/export.ts';
 import type { N8nWorkflow } from '../../../scripts/n8n/node-types.ts';
 import { readOptions } from '../../../scripts/n8n/options.ts';
 import { readWebhooks, type Webhook } from '../../../scripts/n8n/webhooks.ts';
+import { isPlanned } from '../../../scripts/n8n/workflow.ts';
 import { samplesOf } from '../../support/samples.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -50,6 +51,14 @@ export function sampledWebhooks(): Sampled[] {
     }));
     return { ...webhook, bodies };
   });
+}
+
+/**
+ * Whether a site with n8n sends a webhook there. Business searches and leads have workflows for calls past the site, which
+ * keeps both to itself.
+ */
+export function isSentToN8n(webhook: Webhook): boolean {
+  return webhook.automation.kind === 'chat' && isPlanned(webhook);
 }
 
 /** A body as the gateway hands it on: files in the places of their values. */

@@ -13,7 +13,7 @@ export interface SeenCall {
   body: Record<string, unknown>;
 }
 
-/** Providers on loopback: chat completions, a business search, and a receiver of leads. */
+/** Providers on loopback: chat completions, pictures, transcriptions, a business search, and a receiver of leads. */
 export interface ProviderStub {
   url: string;
   close(): Promise<void>;
@@ -23,6 +23,12 @@ export interface ProviderStub {
 export const SEEN_PATH = '/seen';
 export const MAILS_PATH = '/mails';
 
+/** A PNG of one pixel, in base64. */
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A text that lacks whatever is asked of one. */
+export const BRIEF = 'In a word: no.';
+
 /** What every answer of the stub holds, and no demo does. */
 export function markOf(tool: string): string {
   return `Written by the stub for ${tool}`;
@@ -30,7 +36,8 @@ export function markOf(tool: string): string {
 
 /**
  * Keys: one that begins with `sk-wrong` is refused and quoted back; `sk-plain` belongs to a server that knows no way
- * to ask for JSON; `sk-busy` is asked to wait once; with any other the tool gets an answer of its own shape.
+ * to ask for JSON; `sk-busy` is asked to wait once; `sk-brief` first gets a text that lacks all its headings; with any
+ * other the tool gets an answer of its own shape.
  */
 export async function startProviderStub(webhooks: Webhook[], mails: readonly unknown[]): Promise<ProviderStub> {
   const seen: SeenCall[] = [];
@@ -41,6 +48,8 @@ export async function startProviderStub(webhooks: Webhook[], mails: readonly unk
     seen.push(call);
     if (call.path.startsWith('/leads')) return reply(response, 200, {});
     if (call.path.endsWith(':searchText')) return reply(response, 200, businesses());
+    if (call.path.includes('/images/')) return reply(response, 200, { data: [{ b64_json: PICTURE }] });
+    if (call.path.endsWith('/audio/transcriptions')) return reply(response, 200, { text: 'Shall we begin?' });
     const before = seen.filter(({ key }) => key === call.key).length - 1;
     chat(call, before, webhooks, response);
   });
@@ -59,12 +68,14 @@ async function read(request: IncomingMessage): Promise<SeenCall> {
   let text = '';
   for await (const chunk of request) text += chunk;
   const { headers, url = '' } = request;
+  const isJson = headers['content-type']?.startsWith('application/json');
   return {
     path: url,
     key: (headers.authorization ?? String(headers['x-goog-api-key'] ?? '')).replace('Bearer ', ''),
     userAgent: headers['user-agent'] ?? '',
     headers,
-    body: JSON.parse(text) as Record<string, unknown>,
+    // Pictures and recordings are sent as forms, which nobody looks into.
+    body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
   };
 }
 
@@ -78,7 +89,8 @@ function chat({ key, body }: SeenCall, before: number, webhooks: Webhook[], resp
     response.setHeader('Retry-After', '1');
     return error(429, 'Slow down', 'rate_limit_exceeded');
   }
-  const content = contentFor(JSON.stringify(body.messages), webhooks);
+  const whole = contentFor(JSON.stringify(body.messages), webhooks);
+  const content = key.startsWith('sk-brief') && before === 0 ? BRIEF : whole;
   if (content === undefined) return error(400, 'Nobody asked for this', 'unknown_prompt');
   const message = { role: 'assistant', content, refusal: null };
   return reply(response, 200, { choices: [{ index: 0, finish_reason: 'stop', message }] });
@@ -88,16 +100,17 @@ function chat({ key, body }: SeenCall, before: number, webhooks: Webhook[], resp
 function contentFor(messages: string, webhooks: Webhook[]): string | undefined {
   const said = ({ automation }: Webhook) =>
     JSON.stringify(renderTemplate(automation.sections.System ?? '', {})).slice(1, -1);
-  const webhook = webhooks.find((one) => !one.action && one.automation.kind === 'chat' && messages.includes(said(one)));
+  const webhook = webhooks.find((one) => one.automation.sections.System && messages.includes(said(one)));
   if (!webhook) return undefined;
   const demo = demoAnswer(webhook.automation.sections.Demo ?? '', {});
-  if (typeof demo === 'string') return `${markOf(webhook.tool)}.\n\nSecond line.`;
+  // Whole, so that nothing of it is missed and asked for again.
+  if (typeof demo === 'string') return `${markOf(webhook.tool)}.\n\n${demo}`;
   return JSON.stringify(marked(demo, markOf(webhook.tool)));
 }
 
 /** A value whose longer texts begin with the mark, so that it shows wherever one of them does. */
 function marked(value: unknown, mark: string): unknown {
-  if (typeof value === 'string') return value.length > 40 ? `${mark}. ${value}` : value;
+  if (typeof value === 'string') return value.length > 25 ? `${mark}. ${value}` : value;
   if (Array.isArray(value)) return value.map((inner) => marked(inner, mark));
   if (!value || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner, mark)]));

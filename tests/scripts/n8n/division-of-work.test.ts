@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AutomationServices } from '@/automation/parts/module';
+import { automationKinds } from '@/generated/automations';
+import { webhooks } from '@/generated/server';
+import { readyWebhooks } from '@/server/gateway/automations';
+import { runOf } from '../../automation/support/run';
+import { isSentToN8n, sampledWebhooks } from '../../n8n/support/exported.ts';
+import { type Stub, startStub } from '../../server/stub';
+
+let n8n: Stub;
+let ready: ReturnType<typeof readyWebhooks>;
+beforeAll(async () => {
+  n8n = await startStub(() => ({ body: { output: 'Made in n8n' } }));
+  const kinds = automationKinds;
+  ready = readyWebhooks({ webhooks, kinds, toolsDir: 'tools', schemasDir: 'schemas', services: servicesWithN8n() });
+});
+afterAll(() => n8n.close());
+
+/** What automations work with at a site that has n8n, and nothing else to reach. */
+function servicesWithN8n(): Omit<AutomationServices, 'resultSchema'> {
+  const unreachable = async () => {
+    throw new Error('nothing else is there');
+  };
+  return {
+    llm: { baseUrl: 'https://llm.example/v1', model: 'model-x', key: 'sk-operator', timeoutSeconds: 1 },
+    places: { baseUrl: 'https://places.example', target: 1, mostCalls: 1, emailSeconds: 1 },
+    n8n: { baseUrl: n8n.url },
+    fetch: unreachable,
+    readPage: async () => undefined,
+    wait: async () => undefined,
+    mailer: unreachable,
+    mayMail: async () => false,
+    letterhead: unreachable,
+    records: { save: async () => undefined, keepRefused: async () => undefined },
+    files: { read: unreachable, save: unreachable, demo: unreachable },
+    log: () => undefined,
+  };
+}
+
+const sampled = sampledWebhooks();
+
+it.each(sampled)('a site with n8n sends $name there exactly if its workflow does the work', async (webhook) => {
+  const { name, bodies, automation } = webhook;
+  const body = { ...bodies[0]?.body, ...(automation.secret && { [automation.secret]: 'sk-member' }) };
+  const before = n8n.seen.length;
+  // Work that stays at the site fails here, as nothing else can be reached.
+  await ready
+    .get(name)
+    ?.live?.(runOf({ body }))
+    .catch(() => undefined);
+  const seen = n8n.seen.slice(before).map(({ path }) => path);
+  expect(seen).toEqual(isSentToN8n(webhook) ? [`/webhook/${name}`] : []);
+});
+
+it('some webhooks go to n8n, and some stay', () => {
+  const sent = sampled.filter(isSentToN8n);
+  expect([sent.length > 0, sent.length < sampled.length]).toEqual([true, true]);
+});
