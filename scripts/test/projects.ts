@@ -31,6 +31,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       environment: 'node',
       testTimeout: 120_000,
       hookTimeout: 120_000,
+      globalSetup: ['tests/server/global-setup.ts'],
       include: ['tests/**/*.test.ts'],
       exclude: [...OF_PAGES, ...IN_BROWSERS, ...leftOut()],
     },

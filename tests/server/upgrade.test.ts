@@ -6,7 +6,7 @@ import { migrate } from '@/server/data/migrate';
 import { applyMigrations } from '@/server/data/migrations';
 import { pgDb } from '@/server/data/pg-db';
 import { openEmbeddedStack } from '@/server/stack/embedded';
-import { type Postgres, startPostgres } from './postgres';
+import { openDatabase, type TestDatabase } from './postgres';
 import { makeFolder, signIn, startSite } from './site';
 
 /** A copy on purpose: what sites once began with stays, whatever becomes of the migrations. */
@@ -37,13 +37,11 @@ async function expectRows(db: Db): Promise<void> {
 }
 
 describe('the first tables and what was in them', () => {
-  let postgres: Postgres;
+  const databases: TestDatabase[] = [];
   beforeAll(async () => {
-    postgres = await startPostgres();
+    databases.push(await openDatabase('template1'), await openDatabase('template1'));
   });
-  afterAll(() => postgres.stop());
-
-  const connection = (database: string) => postgres.url.replace(/\/postgres$/, `/${database}`);
+  afterAll(() => Promise.all(databases.map((database) => database.close())));
 
   /** Everything a schema is made of, as text. */
   async function schemaOf(db: Db): Promise<string[]> {
@@ -60,14 +58,11 @@ describe('the first tables and what was in them', () => {
   }
 
   it('come to today on a PostgreSQL server, by npm run migrate, and are the same as new ones', async () => {
-    const root = pgDb(postgres.url);
-    await root.query('create database old');
-    await root.query('create database new');
-    await root.close();
-    const [old, fresh] = [pgDb(connection('old')), pgDb(connection('new'))];
+    const [oldUrl = '', freshUrl = ''] = databases.map(({ url }) => url);
+    const [old, fresh] = [pgDb(oldUrl), pgDb(freshUrl)];
     await applyMigrations(old, FIRST);
     await old.script(ROWS);
-    const env = { SUPABASE_URL: 'https://project.test', DATABASE_URL: connection('old') };
+    const env = { SUPABASE_URL: 'https://project.test', DATABASE_URL: oldUrl };
     const printed: string[] = [];
     const command = () => migrate([], { root: '.', env, print: (line) => printed.push(line) });
     await Promise.all([command(), command()]);
