@@ -6,6 +6,8 @@ const isShortRun = process.env.TEST_RUN === 'short';
 
 /** Test files that `npm test` leaves out, each with the reason. */
 export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
+  'tests/server/backup.test.ts':
+    'Backs up a site that runs and starts another on the backup. restore.test.ts makes and puts back a small backup, and refuses broken ones.',
   'tests/server/bundle.test.ts':
     'Builds the site again and starts it without the packages of development. The tests in browsers run on a site that npm start has built.',
   'tests/server/compose-proxy.test.ts':
