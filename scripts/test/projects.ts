@@ -35,6 +35,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       testTimeout: 120_000,
       hookTimeout: 120_000,
       setupFiles: ['tests/support/leaks.ts'],
+      globalSetup: ['tests/server/global-setup.ts'],
       unstubGlobals: true,
       include: ['tests/**/*.test.ts'],
       exclude: [...OF_PAGES, ...IN_BROWSERS, ...leftOut()],

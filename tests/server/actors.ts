@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import type { Db } from '@/server/data/db';
-import { applyMigrations } from '@/server/data/migrations';
 import { pgDb } from '@/server/data/pg-db';
 import { openEmbeddedStack } from '@/server/stack/embedded';
+import { inThisRun } from '../../scripts/test/full-run.ts';
 import { withDatabase } from './made-database';
-import { startPostgres } from './postgres';
+import { openDatabase } from './postgres';
 
 /** What somebody gets from the database; a refusal counts like nothing. */
 export interface Actor {
@@ -68,11 +68,10 @@ export async function embeddedWorld(): Promise<World> {
 
 /** A plain PostgreSQL server, with tables granted to everybody as hosted Supabase and the embedded stack do. */
 export async function postgresWorld(): Promise<World> {
-  const postgres = await startPostgres();
-  const service = pgDb(postgres.url);
-  await applyMigrations(service, 'supabase/migrations');
+  const database = await openDatabase();
+  const service = pgDb(database.url);
   await service.script('grant all on all tables in schema public to anon, authenticated, service_role');
-  const client = new Client({ connectionString: postgres.url });
+  const client = new Client({ connectionString: database.url });
   await client.connect();
   async function member(name: string): Promise<Actor> {
     const id = randomUUID();
@@ -91,10 +90,18 @@ export async function postgresWorld(): Promise<World> {
     async close() {
       await client.end();
       await service.close();
-      postgres.stop();
+      await database.close();
     },
   };
 }
+
+const EMBEDDED = ['the embedded database', embeddedWorld] as const;
+export const POSTGRES = ['a PostgreSQL server', postgresWorld] as const;
+
+export const BOTH_DATABASES = [EMBEDDED, POSTGRES] as const;
+
+/** The databases that a test of what stands in a database goes over, with their names. */
+export const DATABASES = inThisRun('databases', BOTH_DATABASES, [EMBEDDED]);
 
 function httpActor(supabase: SupabaseClient, id: string): Actor {
   const count = (rows: unknown[] | null) => rows?.length ?? 0;

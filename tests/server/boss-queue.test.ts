@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Mail, MailRefused } from '@/automation/parts/mail';
 import type { Db } from '@/server/data/db';
-import { applyMigrations } from '@/server/data/migrations';
 import { pgDb } from '@/server/data/pg-db';
 import { createBossQueue } from '@/server/mail/boss-queue';
 import { mailFiles } from '@/server/mail/mail-files';
 import type { MailQueue } from '@/server/mail/mail-queue';
-import { type Postgres, startPostgres } from './postgres';
+import { openDatabase, type TestDatabase } from './postgres';
 import { makeFolder } from './site';
 
-let postgres: Postgres;
+let database: TestDatabase;
 let db: Db;
 const folder = makeFolder();
 const files = mailFiles(join(folder, 'mail'));
@@ -21,9 +20,8 @@ let deliver: (mail: Mail) => Promise<boolean>;
 let queues: MailQueue[] = [];
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  db = pgDb(postgres.url);
-  await applyMigrations(db, 'supabase/migrations');
+  database = await openDatabase();
+  db = pgDb(database.url);
 });
 afterEach(async () => {
   await Promise.all(queues.map((queue) => queue.close()));
@@ -31,14 +29,14 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await db.close();
-  postgres.stop();
+  await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function open(works: boolean): Promise<MailQueue> {
   deliver = async (mail) => sent.push(mail) > 0;
   const queue = createBossQueue({
-    connectionString: postgres.url,
+    connectionString: database.url,
     files,
     deliver: (mail) => deliver(mail),
     works,
@@ -128,12 +126,16 @@ describe('mails in a database that is shared', () => {
   });
 
   it('are refused with what is missing where the role may make no schema', async () => {
-    await db.query('create role limited login');
-    await db.query('create database other');
-    const connectionString = postgres.url.replace('postgres@', 'limited@').replace(/postgres$/, 'other');
+    const other = await openDatabase('template1');
+    // Roles belong to the whole server, so this one has a name that no other test takes.
+    const role = `limited_${crypto.randomUUID().slice(0, 8)}`;
+    await db.query(`create role ${role} login`);
+    const connectionString = other.url.replace('postgres@', `${role}@`);
     const queue = createBossQueue({ connectionString, files, deliver, works: false, log: () => undefined });
     queues.push(queue);
     await expect(queue.start()).rejects.toThrow(/DATABASE_URL \(42501\).*create schemas/);
+    await other.close();
+    await db.query(`drop role ${role}`);
   });
 
   it('are read by no session of a member or visitor', async () => {

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DailyRuns } from '@/server/access/daily-runs';
-import { applyMigrations } from '@/server/data/migrations';
 import { pgDb } from '@/server/data/pg-db';
-import { startPostgres } from './postgres';
+import { openDatabase, type TestDatabase } from './postgres';
 
 const MOST = 3;
 const TOOL = 'sample';
 
 describe('runs of a day, on a PostgreSQL server that many processes share', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  let database: TestDatabase;
   let db: ReturnType<typeof pgDb>;
   let daily: DailyRuns;
   beforeAll(async () => {
-    postgres = await startPostgres();
-    db = pgDb(postgres.url);
-    await applyMigrations(db, 'supabase/migrations');
+    database = await openDatabase();
+    db = pgDb(database.url);
     daily = new DailyRuns(db);
   });
   afterAll(async () => {
     await db.close();
-    postgres.stop();
+    await database.close();
   });
 
   async function member(): Promise<string> {

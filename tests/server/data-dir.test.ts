@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { inThisRun } from '../../scripts/test/full-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'data-dir-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,31 +14,49 @@ symlinkSync(join(folder, 'nowhere/at/all'), join(folder, 'dangling'));
 mkdirSync(join(folder, 'broken/db/base'), { recursive: true });
 writeFileSync(join(folder, 'broken/db/PG_VERSION'), '17\n');
 
-/** Starts the site in a process of its own: one that hangs is killed, and has no exit code. */
-function start(dataDir: string) {
+const NO_FOLDERS: [what: string, path: string][] = [
+  ['a file', join(folder, 'file')],
+  ['below a file', join(folder, 'file/data')],
+  ['a link to nowhere', join(folder, 'dangling')],
+  ...(process.platform === 'linux'
+    ? ([
+        ['where folders cannot be made', '/proc/agencykit'],
+        ['deep where folders cannot be made', '/proc/agencykit/data'],
+        ['where files cannot be made', '/proc/self/task'],
+      ] satisfies [string, string][])
+    : []),
+];
+const REFUSAL = /DATA_DIR must be a folder .*, but is .* \(.*\)\./;
+
+/** Opens the data folder alone. */
+const OPEN =
+  "const { openDataDir } = await import('./src/server/data/data-dir.ts'); openDataDir(process.env.DATA_DIR);";
+
+/** Starts the whole site. */
+const start = (dataDir: string) => run(dataDir, ['--import', 'tsx', 'scripts/serve.ts']);
+
+/** Runs Node in a process of its own: one that hangs is killed, and has no exit code. */
+function run(dataDir: string, args: string[]) {
   const env = { ...process.env, PORT: '0', OUT_DIR: join(folder, 'dist'), DATA_DIR: dataDir };
-  const args = ['--import', 'tsx', 'scripts/serve.ts'];
   const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8', timeout: 60_000 });
   return { status, said: stderr.trim() };
 }
 
 describe('a data folder that cannot be one', () => {
-  it.each([
-    ['a file', join(folder, 'file')],
-    ['below a file', join(folder, 'file/data')],
-    ['a link to nowhere', join(folder, 'dangling')],
-    ...(process.platform === 'linux'
-      ? [
-          ['where folders cannot be made', '/proc/agencykit'],
-          ['deep where folders cannot be made', '/proc/agencykit/data'],
-          ['where files cannot be made', '/proc/self/task'],
-        ]
-      : []),
-  ])('is refused in one sentence: %s', (_what, path = '') => {
-    const { status, said } = start(path);
-    expect([status, said]).toEqual([1, expect.stringMatching(/^DATA_DIR must be a folder .*, but is .* \(.*\)\.$/)]);
+  it.each(NO_FOLDERS)('is refused, and is not waited for: %s', (_what, path) => {
+    const { status, said } = run(path, ['--input-type=module', '--eval', OPEN]);
+    expect([status, said]).toEqual([1, expect.stringMatching(REFUSAL)]);
     expect(said).toContain(path);
   });
+
+  it.each(inThisRun('data-folders', NO_FOLDERS, NO_FOLDERS.slice(0, 1)))(
+    'ends a start of the site in one sentence: %s',
+    (_what, path) => {
+      const { status, said } = start(path);
+      expect([status, said]).toEqual([1, expect.stringMatching(new RegExp(`^${REFUSAL.source}$`))]);
+      expect(said).toContain(path);
+    },
+  );
 
   it('says so where it holds a database that cannot be opened', () => {
     const { status, said } = start(join(folder, 'broken'));

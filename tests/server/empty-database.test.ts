@@ -7,6 +7,7 @@ import { emptyDatabaseIn } from '@/server/stack/empty-database';
 import type { EmptyDatabase } from '@/server/stack/first-build';
 import { type Lite, openLite } from '@/server/stack/lite';
 import { emptyDatabaseOf, makeEmptyDatabase } from '../../scripts/build/empty-database';
+import { inThisRun } from '../../scripts/test/full-run.ts';
 
 const MIGRATIONS = 'supabase/migrations';
 const folder = mkdtempSync(join(tmpdir(), 'empty-database-test-'));
@@ -15,6 +16,12 @@ beforeAll(async () => {
   archive = await makeEmptyDatabase('.');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const BROKEN: [what: string, EmptyDatabase][] = [
+  ['is missing', () => join(folder, 'nowhere.tar.gz')],
+  ['was written by half', () => half()],
+  ['cannot be made', () => Promise.reject(new Error('no room'))],
+];
 
 /** Does something with the database of a data folder that is started on. */
 async function withFirstStart<T>(name: string, empty: EmptyDatabase, use: (lite: Lite) => Promise<T>): Promise<T> {
@@ -66,13 +73,12 @@ describe('an empty database', () => {
     );
   });
 
-  it.each([
-    ['is missing', () => join(folder, 'nowhere.tar.gz')],
-    ['was written by half', () => half()],
-    ['cannot be made', () => Promise.reject(new Error('no room'))],
-  ])('that %s leaves a first start to make its own', async (name, empty) => {
-    expect(await startOf(name, empty)).not.toBe(await startOf('four', () => archive));
-  });
+  it.each(inThisRun('broken-empty-databases', BROKEN, []))(
+    'that %s leaves a first start to make its own',
+    async (name, empty) => {
+      expect(await startOf(name, empty)).not.toBe(await startOf('four', () => archive));
+    },
+  );
 
   it('has another name once there is another migration', () => {
     const migrations = join(folder, 'migrations');

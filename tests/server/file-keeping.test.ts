@@ -13,12 +13,12 @@ import { receive } from '@/server/files/receive';
 import { RunStore } from '@/server/gateway/run-store';
 import { type BucketStub, startBucket } from './bucket-stub';
 import { PAPERS, PHOTO, PNG } from './files-site';
-import { type Postgres, startPostgres } from './postgres';
+import { openDatabase, type TestDatabase } from './postgres';
 
 const KEY = 'sb_secret_1234567890';
 const SIGNAL = new AbortController().signal;
 
-let postgres: Postgres;
+let database: TestDatabase;
 let db: Db;
 let bucket: BucketStub;
 let folder: string;
@@ -27,10 +27,10 @@ let member: string;
 const log: string[] = [];
 
 beforeAll(async () => {
-  [postgres, bucket] = await Promise.all([startPostgres(), startBucket(KEY)]);
-  db = pgDb(postgres.url);
+  [database, bucket] = await Promise.all([openDatabase('template1'), startBucket(KEY)]);
+  db = pgDb(database.url);
   // As hosted Supabase has it before our migrations, with a policy somebody made too wide.
-  await db.script(`create role authenticated nologin; create schema storage; grant usage on schema storage to authenticated;
+  await db.script(`create schema storage; grant usage on schema storage to authenticated;
     create table storage.buckets (id text primary key, name text, public boolean, file_size_limit bigint);
     create table storage.objects (bucket_id text, name text);
     alter table storage.objects enable row level security;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await db.close();
-  postgres.stop();
+  await database.close();
   await bucket.close();
 });
 

@@ -9,7 +9,7 @@ import { applyMigrations } from '@/server/data/migrations';
 import { pgDb } from '@/server/data/pg-db';
 import { hostedTokens } from '@/server/stack/tokens';
 import { hostedUsers } from '../../supabase/functions/_shared/hosted.ts';
-import { startPostgres } from './postgres';
+import { openDatabase } from './postgres';
 import { makeFolder, type SignedIn, startSite, webhook } from './site';
 import { startSmtpStub } from './smtp-stub';
 import { startStub } from './stub';
@@ -95,8 +95,8 @@ describe('a guest', () => {
   it('of before is marked by the migration', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'before-'));
     cpSync('supabase/migrations', folder, { recursive: true, filter: (file) => !/2026020[2-9]/.test(file) });
-    const postgres = await startPostgres();
-    const db = pgDb(postgres.url);
+    const database = await openDatabase('template1');
+    const db = pgDb(database.url);
     await applyMigrations(db, folder);
     const id = (end: number) => `00000000-0000-4000-8000-00000000000${end}`;
     for (const end of [1, 2]) await db.query('insert into auth.users (id) values ($1)', [id(end)]);
@@ -110,7 +110,7 @@ describe('a guest', () => {
     );
     expect(rows.map(isGuest)).toEqual([true, false]);
     await db.close();
-    postgres.stop();
+    await database.close();
     rmSync(folder, { recursive: true });
   });
 });

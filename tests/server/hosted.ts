@@ -1,15 +1,14 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { Db } from '@/server/data/db';
-import { applyMigrations } from '@/server/data/migrations';
 import { pgDb } from '@/server/data/pg-db';
-import { startPostgres } from './postgres';
+import { openDatabase } from './postgres';
 import { startStub } from './stub';
 
 /** Members there are. */
 export const MEMBER = '00000000-0000-4000-8000-000000000001';
 export const OTHER = '00000000-0000-4000-8000-000000000002';
 
-/** A Supabase project: its database, a PostgreSQL server of its own, and the keys its sessions are checked against. */
+/** A Supabase project: its database on a PostgreSQL server, and the keys its sessions are checked against. */
 export interface Hosted {
   db: Db;
   url: string;
@@ -30,14 +29,13 @@ export async function openHosted(): Promise<Hosted> {
   const supabase = await startStub(({ path }) =>
     path === '/auth/v1/.well-known/jwks.json' ? { body: { keys: [jwk] } } : { status: 404 },
   );
-  const postgres = await startPostgres();
-  const db = pgDb(postgres.url);
-  await applyMigrations(db, 'supabase/migrations');
+  const database = await openDatabase();
+  const db = pgDb(database.url);
   for (const id of [MEMBER, OTHER]) await db.query('insert into auth.users (id) values ($1)', [id]);
   return {
     db,
-    url: postgres.url,
-    env: { SUPABASE_URL: supabase.url, DATABASE_URL: postgres.url },
+    url: database.url,
+    env: { SUPABASE_URL: supabase.url, DATABASE_URL: database.url },
     async as(sub, change = {}) {
       const { aud = 'authenticated', iss = `${supabase.url}/auth/v1`, role = 'authenticated' } = change;
       const token = await new SignJWT({ role, email: 'ann@x.test' })
@@ -51,7 +49,7 @@ export async function openHosted(): Promise<Hosted> {
     },
     async close() {
       await db.close();
-      postgres.stop();
+      await database.close();
       await supabase.close();
     },
   };

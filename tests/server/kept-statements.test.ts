@@ -1,14 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type KeptStatements, keepStatements } from '@/server/data/kept-statements';
+import { withDatabase } from './made-database';
 
 describe('statements the embedded database keeps', () => {
-  const plain = new PGlite();
-  const kept = new PGlite();
-  const both = [plain, kept];
+  const folder = mkdtempSync(join(tmpdir(), 'kept-statements-'));
+  let kept: PGlite;
+  let both: PGlite[];
   let together: KeptStatements['together'];
 
   beforeAll(async () => {
+    const [one = '', other = ''] = await Promise.all(['one', 'other'].map((name) => withDatabase(join(folder, name))));
+    kept = new PGlite(join(other, 'db'));
+    both = [new PGlite(join(one, 'db')), kept];
     ({ together } = keepStatements(kept));
     for (const db of both)
       await db.exec(`create table notes (id int primary key, owner text, words text[], facts jsonb, at timestamptz);
@@ -21,6 +28,7 @@ describe('statements the embedded database keeps', () => {
 
   afterAll(async () => {
     for (const db of both) await db.close();
+    rmSync(folder, { recursive: true });
   });
 
   it.each<[string, string, unknown[]]>([

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedStack } from '@/server/stack/embedded';
+import { withDatabase } from './made-database';
 import { makeFolder, signIn } from './site';
 import { spawnSite } from './spawned';
 import { type Stub, startStub } from './stub';
@@ -15,6 +17,7 @@ const waiting: (() => void)[] = [];
 const asked = new Map<string, number>();
 
 beforeAll(async () => {
+  await withDatabase(join(folder, 'data'));
   chat = await startStub(({ body }) => {
     const { messages } = JSON.parse(body) as { messages: { content: string }[] };
     const topic = messages.at(-1)?.content ?? '';

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withDatabase } from './made-database';
 import { makeFolder, signIn } from './site';
 import { type Spawned, spawnSite } from './spawned';
 import { type Stub, startStub } from './stub';
@@ -18,6 +20,7 @@ beforeAll(async () => {
     if (body.includes('crash')) return { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<html>' };
     return { status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}` } } };
   });
+  await withDatabase(join(folder, 'data'));
   site = await spawnSite(folder, chat.url);
 });
 afterAll(async () => {

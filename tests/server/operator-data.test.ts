@@ -6,14 +6,11 @@ import { listLeads, repeatLead } from '@/server/operator/lead-list';
 import { endMembership, extendMembership, listMembers } from '@/server/operator/members';
 import { operators } from '@/server/operator/operators';
 import { countRuns } from '@/server/operator/run-counts';
-import { embeddedWorld, postgresWorld, type World } from './actors';
+import { DATABASES, type World } from './actors';
 
 const FIRST = { page: 0 };
 
-describe.each([
-  ['the embedded database', embeddedWorld],
-  ['a PostgreSQL server', postgresWorld],
-])('the operator’s room on %s', (_name, open) => {
+describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
   let world: World;
   let by: Operator;
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pgDb } from '@/server/data/pg-db';
-import { type Postgres, startPostgres } from './postgres';
+import { openDatabase, type TestDatabase } from './postgres';
 
-let postgres: Postgres;
+let database: TestDatabase;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  database = await openDatabase('template1');
 });
-afterAll(() => postgres.stop());
+afterAll(() => database.close());
 
 describe('a database that is silent', () => {
   it('counts as one that failed, while it is connected to', async () => {
@@ -21,7 +21,7 @@ describe('a database that is silent', () => {
   });
 
   it('counts as one that failed in the middle of a statement, and is asked by another connection then', async () => {
-    const db = pgDb(postgres.url, { connect: 5000, query: 200 });
+    const db = pgDb(database.url, { connect: 5000, query: 200 });
     await expect(db.query('select pg_sleep(600)')).rejects.toThrow(/timeout/i);
     await expect(db.script('create table half (id int); select pg_sleep(600)')).rejects.toThrow(/timeout/i);
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
@@ -29,7 +29,7 @@ describe('a database that is silent', () => {
   });
 
   it('keeps nothing of a script that failed', async () => {
-    const db = pgDb(postgres.url);
+    const db = pgDb(database.url);
     await expect(db.script('create table other (id int); select nothing')).rejects.toThrow(/nothing/);
     await expect(db.query('select * from other')).rejects.toThrow(/does not exist/);
     await db.close();
@@ -40,7 +40,7 @@ describe('a statement that comes again', () => {
   const asked = 'select $1::integer as one';
 
   it('is read once by a connection', async () => {
-    const db = pgDb(postgres.url);
+    const db = pgDb(database.url);
     for (const one of [1, 2, 3]) expect(await db.query(asked, [one])).toEqual([{ one }]);
     const read = await db.query<{ statement: string }>('select statement from pg_prepared_statements');
     expect(read).toEqual([{ statement: asked }]);
@@ -48,7 +48,7 @@ describe('a statement that comes again', () => {
   });
 
   it('is answered where the connection has forgotten it, or knows one of its name, as behind a pooler', async () => {
-    const [one, other] = [pgDb(postgres.url), pgDb(postgres.url)];
+    const [one, other] = [pgDb(database.url), pgDb(database.url)];
     for (const db of [one, other]) await db.query(asked, [1]);
     await one.query(asked, [2]);
     const [{ name = '' } = {}] = await one.query<{ name: string }>('select name from pg_prepared_statements');
@@ -62,7 +62,7 @@ describe('a statement that comes again', () => {
   });
 
   it('is answered where several connections have forgotten it at the same time', async () => {
-    const db = pgDb(postgres.url);
+    const db = pgDb(database.url);
     const atOnce = (sql: string, params?: number[]) => Promise.all([1, 2, 3].map(() => db.query(sql, params)));
     for (const one of [1, 2]) await atOnce(asked, [one]);
     await atOnce('deallocate all');
@@ -71,7 +71,7 @@ describe('a statement that comes again', () => {
   });
 
   it('has the columns of a table that was changed', async () => {
-    const db = pgDb(postgres.url);
+    const db = pgDb(database.url);
     await db.script('create table changing (id integer); insert into changing values (1)');
     const all = 'select * from changing where id = $1';
     for (const _ of [1, 2]) expect(await db.query(all, [1])).toEqual([{ id: 1 }]);
@@ -81,7 +81,7 @@ describe('a statement that comes again', () => {
   });
 
   it('fails for its own reasons, and may then be asked again', async () => {
-    const db = pgDb(postgres.url);
+    const db = pgDb(database.url);
     const divided = 'select 1 / $1::integer as all';
     for (const _ of [1, 2, 3]) await expect(db.query(divided, [0])).rejects.toThrow(/division by zero/);
     expect(await db.query(divided, [1])).toEqual([{ all: 1 }]);

@@ -3,28 +3,30 @@ import type { Db } from '@/server/data/db';
 import { pgDb } from '@/server/data/pg-db';
 import { pgSignals } from '@/server/data/pg-signals';
 import type { Signals } from '@/server/data/signals';
-import { type Postgres, startPostgres } from './postgres';
+import { openDatabase, type TestDatabase } from './postgres';
 
 const BRIEFLY = { again: 20, probe: 100, arrive: 3000 };
+/** A machine with much to do connects late; a test that passes does not wait this long. */
+const PATIENTLY = { timeout: 30_000 };
 
-let postgres: Postgres;
+let database: TestDatabase;
 let db: Db;
 let signals: Signals;
 let heard: (string | undefined)[];
 let log: string[];
 beforeAll(async () => {
-  postgres = await startPostgres();
-  db = pgDb(postgres.url);
+  database = await openDatabase('template1');
+  db = pgDb(database.url);
 });
 afterEach(() => signals.close());
 afterAll(async () => {
   await db.close();
-  postgres.stop();
+  await database.close();
 });
 
 function open(query: Db['query'] = db.query, patience = BRIEFLY): void {
   [heard, log] = [[], []];
-  signals = pgSignals(postgres.url, { query }, (line) => log.push(line), patience);
+  signals = pgSignals(database.url, { query }, (line) => log.push(line), patience);
   signals.on('runs', (id) => heard.push(id));
 }
 
@@ -33,25 +35,27 @@ const tell = (id: string) => db.query("select pg_notify('runs', $1)", [id]);
 describe('signals over PostgreSQL', () => {
   it('arrive with the commit, and not at all where there is none', async () => {
     open();
-    await expect.poll(() => signals.hears()).toBe(true);
+    await expect.poll(() => signals.hears(), PATIENTLY).toBe(true);
     await expect(db.script("select pg_notify('runs', 'never'); select nothing")).rejects.toThrow(/nothing/);
     await tell('one');
-    await expect.poll(() => heard).toEqual([undefined, 'one']);
+    await expect.poll(() => heard, PATIENTLY).toEqual([undefined, 'one']);
   });
 
   it('come again over a connection that was ended, after a word that some may have been missed', async () => {
     open();
-    await expect.poll(() => signals.hears()).toBe(true);
-    await db.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
-    await expect.poll(() => heard).toEqual([undefined, undefined]);
+    await expect.poll(() => signals.hears(), PATIENTLY).toBe(true);
+    await db.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
+    );
+    await expect.poll(() => heard, PATIENTLY).toEqual([undefined, undefined]);
     await tell('two');
-    await expect.poll(() => heard.at(-1)).toBe('two');
+    await expect.poll(() => heard.at(-1), PATIENTLY).toBe('two');
   });
 
   it('are known not to arrive where LISTEN succeeds and nothing comes, as behind some poolers', async () => {
     const nowhere: Db['query'] = async () => [];
     open(nowhere, { ...BRIEFLY, arrive: 200 });
-    await expect.poll(() => log.length).toBe(1);
+    await expect.poll(() => log.length, PATIENTLY).toBe(1);
     expect([signals.hears(), log[0]]).toEqual([false, expect.stringContaining('pooler')]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ShareStore } from '@/server/shares/share-store';
-import { embeddedWorld, postgresWorld, type World } from './actors';
+import { DATABASES, type World } from './actors';
 
 const CLOSED = [
   ['memberships', 'email'],
@@ -26,10 +26,7 @@ async function share({ query }: World['service'], user: string, run: string, mos
   return row?.made;
 }
 
-describe.each([
-  ['the embedded database', embeddedWorld],
-  ['a PostgreSQL server', postgresWorld],
-])('policies on %s', (_name, open) => {
+describe.each(DATABASES)('policies on %s', (_name, open) => {
   let world: World;
   beforeAll(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

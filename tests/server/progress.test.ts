@@ -4,7 +4,7 @@ import type { Answer } from '@/contracts/answer';
 import type { RunView } from '@/contracts/run';
 import { RunDesk } from '@/server/gateway/run-desk';
 import { RunStore, type StoredRun } from '@/server/gateway/run-store';
-import { embeddedWorld, type World } from './actors';
+import { DATABASES, type World } from './actors';
 import { makeFolder, type Site, sampleWebhook, startSite } from './site';
 import { type SeenRequest, type Stub, startStub } from './stub';
 
@@ -122,10 +122,10 @@ describe('a kind that needs n8n', () => {
   });
 });
 
-describe('the desk', () => {
+describe.each(DATABASES)('the desk on %s', (_name, open) => {
   let world: World;
   beforeAll(async () => {
-    world = await embeddedWorld();
+    world = await open();
   });
   afterAll(() => world.close());
 

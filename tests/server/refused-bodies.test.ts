@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RefusedBodies } from '@/server/data/refused-bodies';
 import { openEmbeddedStack } from '@/server/stack/embedded';
-import { embeddedWorld, postgresWorld, type World } from './actors';
+import { DATABASES, type World } from './actors';
 import { makeFolder, type Site, startSite, webhook } from './site';
 
 const CHAT = '---\nkind: chat\nsecret: apiKey\nrespond: text\n---\n## Prompt\nx\n## Demo\nx';
@@ -54,10 +54,7 @@ describe('a body that cannot be taken', () => {
   });
 });
 
-describe.each([
-  ['the embedded database', embeddedWorld],
-  ['a PostgreSQL server', postgresWorld],
-])('refused bodies on %s', (_name, open) => {
+describe.each(DATABASES)('refused bodies on %s', (_name, open) => {
   let world: World;
   beforeAll(async () => {
     world = await open();

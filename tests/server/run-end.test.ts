@@ -6,7 +6,7 @@ import { RunDesk } from '@/server/gateway/run-desk';
 import { RunStore } from '@/server/gateway/run-store';
 import { answerOf } from '@/server/gateway/run-view';
 import { watchRuns } from '@/server/gateway/watch-runs';
-import { embeddedWorld, postgresWorld, type World } from './actors';
+import { DATABASES, type World } from './actors';
 import { refusingDb } from './refusing-db';
 import { makeFolder, type Site, sampleWebhook, startSite } from './site';
 import { type Stub, startStub } from './stub';
@@ -14,10 +14,7 @@ import { type Stub, startStub } from './stub';
 const BRIEFLY = { record: [1, 1, 1, 1], stop: 1 };
 const ANSWER = jsonAnswer({ words: 'worth keeping' });
 
-describe.each([
-  ['the embedded database', embeddedWorld],
-  ['a PostgreSQL server', postgresWorld],
-])('the end of a run on %s', (_name, open) => {
+describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
   let world: World;
   let log: string[];
   const worker = randomUUID();

@@ -1,15 +1,18 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedStack } from '@/server/stack/embedded';
+import { inThisRun } from '../../scripts/test/full-run.ts';
+import { SERVE } from '../e2e/support/site';
 import { bodiesOf } from '../support/samples';
+import { withDatabase } from './made-database';
 import { type Program, startProgram } from './program';
 import { signIn } from './site';
 import { type Stub, startStub } from './stub';
 
 /** How long is waited for what should be gone, in milliseconds: it only matters where the test fails. */
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 60_000 };
 const SAMPLE = JSON.stringify(bodiesOf('sora-prompt-generator').minimal);
 
 let provider: Stub;
@@ -60,27 +63,45 @@ async function storedRun(id: string) {
   return run;
 }
 
-describe('a signal to npm alone', { timeout: 300_000 }, () => {
-  it.each([
-    ['start', 'SIGTERM'],
-    ['run dev', 'SIGINT'],
-  ] as const)('npm %s ends on %s, with every run marked', async (words, signal) => {
-    site = startProgram(['npm', ...words.split(' ')], environment());
-    const [, url = ''] = await site.prints(/running at (\S+)/);
-    const [, email = '', password = ''] = await site.prints(/Sign in as\s+(\S+)\s+password: (\S+)/);
-    const { id, answer } = await startRun(url, email, password);
+/** Puts a built app and a database there, which the server alone makes neither of. */
+async function prepare(): Promise<void> {
+  mkdirSync(join(folder, 'dist/client'), { recursive: true });
+  writeFileSync(join(folder, 'dist/client/index.html'), '<title>App</title>');
+  await withDatabase(join(folder, 'data'));
+}
 
-    site.process.kill(signal);
-    expect(await answer).toMatchObject({ error: { code: 'interrupted' } });
-    await site.ended;
-    await expect.poll(() => site?.alive(), PATIENCE).toEqual([]);
-    expect(await storedRun(id)).toEqual({ state: 'failed', error_code: 'interrupted' });
-  });
+const nothing = async () => undefined;
+const SERVER = ['the server', SERVE, 'SIGTERM', prepare] as const;
+const STOPS = [
+  SERVER,
+  ['npm start', ['npm', 'start'], 'SIGTERM', nothing],
+  ['npm run dev', ['npm', 'run', 'dev'], 'SIGINT', nothing],
+] as const;
 
-  it.each([
-    ['while it builds', 'SIGINT', () => site?.output().includes('building client') ?? false],
-    ['while it makes the first database', 'SIGTERM', () => existsSync(join(folder, 'data/secrets.json'))],
-  ] as const)('npm start ends %s', async (_when, signal, farEnough) => {
+const EARLY_STOPS = [
+  ['while it builds', 'SIGINT', () => site?.output().includes('building client') ?? false],
+  ['while it makes the first database', 'SIGTERM', () => existsSync(join(folder, 'data/secrets.json'))],
+] as const;
+
+describe('a signal to the first process alone', { timeout: 300_000 }, () => {
+  it.each(inThisRun('stops', STOPS, [SERVER]))(
+    '%s ends on $2, with every run marked',
+    async (_name, command, signal, before) => {
+      await before();
+      site = startProgram([...command], environment());
+      const [, url = ''] = await site.prints(/running at (\S+)/);
+      const [, email = '', password = ''] = await site.prints(/Sign in as\s+(\S+)\s+password: (\S+)/);
+      const { id, answer } = await startRun(url, email, password);
+
+      site.process.kill(signal);
+      expect(await answer).toMatchObject({ error: { code: 'interrupted' } });
+      await site.ended;
+      await expect.poll(() => site?.alive(), PATIENCE).toEqual([]);
+      expect(await storedRun(id)).toEqual({ state: 'failed', error_code: 'interrupted' });
+    },
+  );
+
+  it.each(inThisRun('stops', EARLY_STOPS, []))('npm start ends %s', async (_when, signal, farEnough) => {
     site = startProgram(['npm', 'start'], environment());
     await expect.poll(farEnough, { timeout: 100_000, interval: 5 }).toBe(true);
     site.process.kill(signal);

@@ -1,49 +1,21 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '@/server/data/db';
 import { migrate } from '@/server/data/migrate';
 import { applyMigrations } from '@/server/data/migrations';
 import { pgDb } from '@/server/data/pg-db';
-import { openEmbeddedStack } from '@/server/stack/embedded';
-import { type Postgres, startPostgres } from './postgres';
-import { makeFolder, signIn, startSite } from './site';
+import { expectRows, FIRST, ROWS } from './first-state/first-state';
+import { openDatabase, type TestDatabase } from './postgres';
 
-/** A copy on purpose: what sites once began with stays, whatever becomes of the migrations. */
-const FIRST = 'tests/server/first-state/migrations';
-const ROWS = readFileSync('tests/server/first-state/rows.sql', 'utf8');
 const TODAY = readdirSync('supabase/migrations').filter((name) => name.endsWith('.sql'));
 const SINCE = TODAY.filter((name) => !readdirSync(FIRST).includes(name));
-const RUN = '00000000-0000-4000-8000-0000000000a1';
-
-/** What came of the rows the first tables held. */
-async function expectRows(db: Db): Promise<void> {
-  const one = async (sql: string) => (await db.query(sql))[0];
-  expect(
-    await one(`select inputs ->> 'topic' as topic, answer_body as text from public.runs where id = '${RUN}'`),
-  ).toEqual({
-    topic: 'Harbours',
-    text: '{"text": "All about harbours."}',
-  });
-  expect(
-    await one("select (raw_app_meta_data ->> 'guest') as guest from auth.users where email = 'guest@x.test'"),
-  ).toEqual({
-    guest: 'true',
-  });
-  expect(await one("select public.local_membership_active('First@x.test ') as active")).toEqual({ active: true });
-  expect(await one("select public.access_code_usable('first-code-1') as usable")).toEqual({ usable: true });
-  expect(await one('select name, fields from public.leads')).toEqual({ name: 'Ann', fields: { goal: 'Grow' } });
-  expect(await one('select step from public.program_steps')).toEqual({ step: 'leads' });
-}
 
 describe('the first tables and what was in them', () => {
-  let postgres: Postgres;
+  const databases: TestDatabase[] = [];
   beforeAll(async () => {
-    postgres = await startPostgres();
+    databases.push(await openDatabase('template1'), await openDatabase('template1'));
   });
-  afterAll(() => postgres.stop());
-
-  const connection = (database: string) => postgres.url.replace(/\/postgres$/, `/${database}`);
+  afterAll(() => Promise.all(databases.map((database) => database.close())));
 
   /** Everything a schema is made of, as text. */
   async function schemaOf(db: Db): Promise<string[]> {
@@ -60,14 +32,11 @@ describe('the first tables and what was in them', () => {
   }
 
   it('come to today on a PostgreSQL server, by npm run migrate, and are the same as new ones', async () => {
-    const root = pgDb(postgres.url);
-    await root.query('create database old');
-    await root.query('create database new');
-    await root.close();
-    const [old, fresh] = [pgDb(connection('old')), pgDb(connection('new'))];
+    const [oldUrl = '', freshUrl = ''] = databases.map(({ url }) => url);
+    const [old, fresh] = [pgDb(oldUrl), pgDb(freshUrl)];
     await applyMigrations(old, FIRST);
     await old.script(ROWS);
-    const env = { SUPABASE_URL: 'https://project.test', DATABASE_URL: connection('old') };
+    const env = { SUPABASE_URL: 'https://project.test', DATABASE_URL: oldUrl };
     const printed: string[] = [];
     const command = () => migrate([], { root: '.', env, print: (line) => printed.push(line) });
     await Promise.all([command(), command()]);
@@ -80,31 +49,5 @@ describe('the first tables and what was in them', () => {
 
   it('are brought forward by no command where the database is embedded', async () => {
     await expect(migrate([], { root: '.', env: {}, print: () => undefined })).rejects.toThrow(/at each start/);
-  });
-});
-
-describe('a data folder of the first tables', () => {
-  const folder = makeFolder();
-  const dataDir = join(folder, 'data');
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('is brought forward when the site starts: its member signs in and reads the result', async () => {
-    const old = await openEmbeddedStack({ dataDir, migrationsDir: FIRST, siteUrl: 'http://site.test' });
-    await old.db.script(ROWS);
-    await old.close();
-    const site = await startSite({ folder });
-    const session = await signIn(site.url, 'first@x.test', 'first-secret');
-    const mine = { Authorization: `Bearer ${session.access_token}` };
-    expect(await (await site.get(`/runs/${RUN}`, mine)).text()).toContain('All about harbours.');
-    const cut = (await (await site.get(`/runs/${RUN.slice(0, -1)}2`, mine)).json()) as { state: string };
-    expect(cut.state).toBe('failed');
-    await site.close();
-    const now = await openEmbeddedStack({
-      dataDir,
-      migrationsDir: 'supabase/migrations',
-      siteUrl: site.url,
-    });
-    await expectRows(now.db);
-    await now.close();
   });
 });

@@ -1,0 +1,30 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { withDatabase } from './made-database';
+import { makeFolder } from './site';
+import { startMuteSmtp, startSmtpStub } from './smtp-stub';
+import { spawnSite } from './spawned';
+
+const MAIL_FROM = 'tools@site.test';
+const PATIENTLY = { timeout: 30_000 };
+
+it('a mail survives the death of the server', async () => {
+  const [mute, smtp] = [await startMuteSmtp(), await startSmtpStub()];
+  const folder = makeFolder();
+  await withDatabase(join(folder, 'data'));
+  const before = await spawnSite(folder, '', { SMTP_URL: mute.url, MAIL_FROM });
+  await fetch(`${before.url}/auth/v1/recover`, {
+    method: 'POST',
+    headers: { apikey: 'embedded', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: before.demo.email }),
+  });
+  await expect.poll(() => mute.open(), PATIENTLY).toBe(1);
+  await before.kill();
+  const after = await spawnSite(folder, '', { SMTP_URL: smtp.url, MAIL_FROM });
+  await expect.poll(() => smtp.seen.map(({ to }) => to), PATIENTLY).toEqual([`<${before.demo.email}>`]);
+  await expect.poll(() => readdirSync(join(folder, 'data/mail')), PATIENTLY).toEqual([]);
+  await after.kill();
+  await Promise.all([mute.close(), smtp.close()]);
+  rmSync(folder, { recursive: true });
+});
