@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { runningTimers } from './running-timers.ts';
 
 /**
  * Fails a file that leaves something to the next file of its worker: a timer, a server, a process, a listener, a global or a
@@ -9,8 +10,8 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
 /** What stands in a worker, by a name that tells what it is; the value changes where something else takes its place. */
 type Standing = ReadonlyMap<string, unknown>;
 
-/** What a worker opens and closes by itself: its line to vitest, and files it reads. */
-const OF_THE_WORKER = /^(?:PipeWrap|TTYWrap|MessagePort|Immediate|FSReq\w+|FileHandle\w*|CloseReq)$/;
+/** What a worker opens and closes by itself: its line to vitest with the time-outs of that, and files it reads. */
+const OF_THE_WORKER = /^(?:PipeWrap|TTYWrap|MessagePort|Immediate|Timeout|FSReq\w+|FileHandle\w*|CloseReq)$/;
 
 /** Globals that a library adds once, when it loads. */
 const OF_A_LIBRARY = /^__/;
@@ -45,7 +46,7 @@ function isMore(then: unknown, now: unknown): boolean {
 }
 
 function standing(): Standing {
-  const all = new Map<string, unknown>();
+  const all = new Map<string, unknown>(runningTimers());
   for (const [name, value] of Object.entries(process.env)) all.set(`variable ${name}`, value);
   for (const [name, { value, get }] of Object.entries(Object.getOwnPropertyDescriptors(globalThis)))
     if (!OF_A_LIBRARY.test(name)) all.set(`global ${name}`, get ?? value);
