@@ -8,6 +8,7 @@ import { pgDb } from '@/server/data/pg-db';
 import { createBossQueue } from '@/server/mail/boss-queue';
 import { mailFiles } from '@/server/mail/mail-files';
 import type { MailQueue } from '@/server/mail/mail-queue';
+import { PRODUCTION_TUNING } from '@/server/tuning';
 import { type Postgres, startPostgres } from './postgres';
 import { makeFolder } from './site';
 
@@ -43,6 +44,7 @@ async function open(works: boolean): Promise<MailQueue> {
     deliver: (mail) => deliver(mail),
     works,
     log: (line) => log.push(line),
+    tuning: { pollSeconds: 0.5, superviseSeconds: 1, retrySeconds: 0 },
   });
   queues.push(queue);
   await queue.start();
@@ -131,7 +133,14 @@ describe('mails in a database that is shared', () => {
     await db.query('create role limited login');
     await db.query('create database other');
     const connectionString = postgres.url.replace('postgres@', 'limited@').replace(/postgres$/, 'other');
-    const queue = createBossQueue({ connectionString, files, deliver, works: false, log: () => undefined });
+    const queue = createBossQueue({
+      connectionString,
+      files,
+      deliver,
+      works: false,
+      log: () => undefined,
+      tuning: PRODUCTION_TUNING.mailQueue,
+    });
     queues.push(queue);
     await expect(queue.start()).rejects.toThrow(/DATABASE_URL \(42501\).*create schemas/);
   });

@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import type { MadeToken, TokenWish } from '@/contracts/api';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { type RunningServer, type ServerOptions, startServer } from '@/server/start';
+import type { Tuning } from '@/server/tuning';
 import { withDatabase } from './made-database.ts';
 
 /** A server of the test's own, on a free port with a data folder of its own. */
@@ -23,6 +24,9 @@ export interface Site extends RunningServer {
   /** Stops it and removes its folder. */
   end(): Promise<void>;
 }
+
+/** What sites of tests are tuned with: cheap hashes, and no wait for a provider or a demo. */
+export const TEST_TUNING = { hashCost: 4, pause: async () => undefined } satisfies Partial<Tuning>;
 
 /** A webhook whose body is checked against a schema. */
 export function webhook(schema: object, entry: Partial<WebhookEntry> = {}): WebhookEntry {
@@ -80,6 +84,7 @@ export async function startSite(options: Partial<ServerOptions> & { folder?: str
     brand: { shortName: 'testkit', links: {} },
     log: (line) => log.push(line),
     ...rest,
+    tuning: { ...TEST_TUNING, ...rest.tuning },
   });
   const get: Site['get'] = (path, headers) => fetch(server.url + path, { headers, redirect: 'manual' });
   const post: Site['post'] = (path, body, headers) =>
