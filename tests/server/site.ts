@@ -19,6 +19,8 @@ export interface Site extends RunningServer {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Makes a token of the demo member. */
   newToken(wish?: Partial<TokenWish>): Promise<MadeToken>;
+  /** Lets another guest in by the access code, and gives the headers of their session. */
+  newGuest(): Promise<{ Authorization: string }>;
   /** Calls a webhook as the demo member. */
   run(name: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Stops it and removes its folder. */
@@ -106,6 +108,12 @@ export async function startSite(options: Partial<ServerOptions> & { folder?: str
       const response = await post('/tokens', body, { Authorization: `Bearer ${token}` });
       if (!response.ok) throw new Error(`No token was made: ${response.status} ${await response.text()}`);
       return (await response.json()) as MadeToken;
+    },
+    async newGuest() {
+      const response = await post('/functions/v1/redeem-access-code', { code: server.demo?.accessCode });
+      const { session } = (await response.json()) as { session?: SignedIn };
+      if (!session) throw new Error(`No guest was let in (${response.status}).`);
+      return { Authorization: `Bearer ${session.access_token}` };
     },
     run: (name, body, headers) => post(`/webhook/${name}`, body, { Authorization: `Bearer ${token}`, ...headers }),
     async end() {
