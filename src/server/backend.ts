@@ -31,6 +31,7 @@ import { type DemoAccess, demoRefusal, retireDemo, seedDemo } from './stack/seed
 import { hostedTokens, type VerifyToken } from './stack/tokens';
 import { queueLengths } from './telemetry/queue-lengths';
 import type { Telemetry } from './telemetry/telemetry';
+import type { Tuning } from './tuning';
 
 /** What stands behind the routes. */
 export interface Backend {
@@ -58,6 +59,7 @@ export interface BackendOptions {
   brand: { shortName: string };
   telemetry: Telemetry;
   log: Log;
+  tuning: Tuning;
 }
 
 /** What runs are kept in, and whose they are. */
@@ -76,9 +78,15 @@ interface Data {
 
 /** Opens data, auth and automation: the embedded stack, or hosted Supabase where its address is set. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
-  const { settings, dataDir, log } = options;
+  const { settings, dataDir, log, tuning } = options;
   openDataDir(dataDir);
-  const office = { settings: settings.mail, dataDir, guestDomain: guestDomain(options.env, options.brand), log };
+  const office = {
+    settings: settings.mail,
+    dataDir,
+    guestDomain: guestDomain(options.env, options.brand),
+    log,
+    tuning,
+  };
 
   async function serve({ db, post, rates, signals, verifyToken, confirmPassword, silentSeconds, secret }: Data) {
     await post.start();
@@ -105,6 +113,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       rates,
       atStart: silentSeconds,
       lease: settings.runLeaseSeconds,
+      stopMs: tuning.deliveriesStopMs,
       log,
     };
     const stop = await watchRuns(watched);
@@ -117,7 +126,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   if (settings.supabaseUrl && settings.databaseUrl) {
     const shared = openSharedDatabase(settings.databaseUrl, settings.workerInServer, office);
     const verifyToken = hostedTokens(settings.supabaseUrl);
-    const hashing = openHashing();
+    const hashing = openHashing(tuning.hashCost);
     const limits = authLimits(settings.limits.signInsPerMinute, settings.mail.perHour);
     const { gateway, operator, stop } = await serve({
       ...shared,
@@ -141,6 +150,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     post,
     limits: { signInsPerMinute: settings.limits.signInsPerMinute, mailsPerHour: settings.mail.perHour },
     trustProxy: settings.trustProxy,
+    hashCost: tuning.hashCost,
     log,
   });
   try {

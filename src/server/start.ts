@@ -21,6 +21,7 @@ import { type Env, readSettings } from './settings';
 import type { EmptyDatabase } from './stack/first-build';
 import type { DemoAccess } from './stack/seed';
 import { openTelemetry } from './telemetry/telemetry';
+import { PRODUCTION_TUNING, type Tuning } from './tuning';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -48,6 +49,8 @@ export interface ServerOptions {
   /** Makes Vite plugins beside those of the project's configuration; what they say is saved, the gateway takes over. */
   devPlugins?: (takeOver: Gateway['takeOver']) => PluginOption[];
   log?: Log;
+  /** Other costs and waits than production has, for tests. */
+  tuning?: Partial<Tuning>;
 }
 
 /** A server that listens. */
@@ -105,6 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       brand,
       telemetry,
       log,
+      tuning: { ...PRODUCTION_TUNING, ...options.tuning },
     });
     const app = createApp({
       settings,

@@ -9,7 +9,7 @@ import type { Mail } from '@/automation/parts/mail';
 import type { ServerEnv } from '@/server/http/client-address';
 import { type EmbeddedOptions, type EmbeddedStack, openEmbeddedStack } from '@/server/stack/embedded';
 import { withDatabase } from './made-database';
-import { type SignedIn, signIn } from './site';
+import { type SignedIn, signIn, TEST_TUNING } from './site';
 
 /** A member made for a test. */
 export interface Person {
@@ -50,6 +50,7 @@ export async function openAccounts(options: Partial<EmbeddedOptions> = {}): Prom
     siteUrl: url,
     post: { mailer: async (mail) => mails.push(mail) > 0, mayMail: async () => true },
     trustProxy: true,
+    hashCost: TEST_TUNING.hashCost,
     ...options,
   });
   app.all('*', (context) => stack.answer(context));

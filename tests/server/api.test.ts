@@ -21,6 +21,9 @@ const SCENES = 'sora-prompt-generator';
 
 let site: Site;
 let token: string;
+/** How often a demo has paused between two pieces, and what it waits for then. */
+let pauses = 0;
+let held: Promise<void> | undefined;
 
 const mine = () => ({ Authorization: `Bearer ${site.token}` });
 const by = (text: string) => ({ Authorization: `Bearer ${text}` });
@@ -33,6 +36,12 @@ beforeAll(async () => {
     webhooks,
     tools: serverTools,
     env,
+    tuning: {
+      async pause() {
+        pauses += 1;
+        await held;
+      },
+    },
   });
   ({ token } = await site.newToken({ name: 'Reports', days: 30 }));
 });
@@ -145,12 +154,24 @@ describe('a tool of the API', () => {
     expect([other.status, (await problemOf(other)).code]).toEqual([409, 'run_id_taken']);
   });
 
+  it('gives a demo at once to a program that takes its answer as a whole', async () => {
+    pauses = 0;
+    expect((await runOf(await start(SCENES, await exampleOf(SCENES)))).state).toBe('succeeded');
+    expect(pauses).toBe(0);
+  });
+
   it('goes on where nobody waits, and is followed, listed and found again', async () => {
-    const response = await start(SCENES, await exampleOf(SCENES), { wait: 0 });
-    const { id } = await runOf(response);
-    expect(response.headers.get('location')).toBe(`/api/runs/${id}`);
+    let goOn = () => {};
+    held = new Promise((done) => {
+      goOn = done;
+    });
+    const headers = { Accept: 'application/json, text/event-stream' };
+    const response = await start(SCENES, await exampleOf(SCENES), { wait: 0, headers });
+    const { id, state } = await runOf(response);
+    expect([response.headers.get('location'), state]).toEqual([`/api/runs/${id}`, 'running']);
     const events = await site.get(`/api/runs/${id}/events`, by(token));
-    expect(await events.text()).toMatch(/event: end\ndata: \{"state":"succeeded"\}/);
+    goOn();
+    expect(await events.text()).toMatch(/event: written\n[\s\S]*event: end\ndata: \{"state":"succeeded"\}/);
     const found = await runOf(await site.get(`/api/runs/${id}?wait=20`, by(token)));
     expect(found.result?.kind).toBe('scenes');
     const { runs } = (await (await site.get(`/api/runs?tool=${SCENES}&limit=1`, by(token))).json()) as ApiRunPage;

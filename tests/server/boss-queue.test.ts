@@ -7,6 +7,7 @@ import { pgDb } from '@/server/data/pg-db';
 import { createBossQueue } from '@/server/mail/boss-queue';
 import { mailFiles } from '@/server/mail/mail-files';
 import type { MailQueue } from '@/server/mail/mail-queue';
+import { PRODUCTION_TUNING } from '@/server/tuning';
 import { openDatabase, type TestDatabase } from './postgres';
 import { makeFolder } from './site';
 
@@ -41,6 +42,7 @@ async function open(works: boolean): Promise<MailQueue> {
     deliver: (mail) => deliver(mail),
     works,
     log: (line) => log.push(line),
+    tuning: { pollSeconds: 0.5, superviseSeconds: 1, retrySeconds: 0 },
   });
   queues.push(queue);
   await queue.start();
@@ -131,7 +133,14 @@ describe('mails in a database that is shared', () => {
     const role = `limited_${crypto.randomUUID().slice(0, 8)}`;
     await db.query(`create role ${role} login`);
     const connectionString = other.url.replace('postgres@', `${role}@`);
-    const queue = createBossQueue({ connectionString, files, deliver, works: false, log: () => undefined });
+    const queue = createBossQueue({
+      connectionString,
+      files,
+      deliver,
+      works: false,
+      log: () => undefined,
+      tuning: PRODUCTION_TUNING.mailQueue,
+    });
     queues.push(queue);
     await expect(queue.start()).rejects.toThrow(/DATABASE_URL \(42501\).*create schemas/);
     await other.close();

@@ -20,6 +20,8 @@ const film = { concept: 'A lighthouse that answers letters', apiKey: 'demo', sce
 let site: Site;
 let receiver: Stub;
 let made: MadeToken;
+/** What a demo waits for between two of its pieces. */
+let held: Promise<void> | undefined;
 /** Runs whose callbacks went to these addresses, begun together. */
 let runs: { done: string; broken: string; moved: string; gone: string; inside: string };
 /** What the receiver answers, by the path of the address. */
@@ -34,7 +36,8 @@ beforeAll(async () => {
     LLM_BASE_URL: `${receiver.url}/v1`,
   };
   const toolsDir = join(import.meta.dirname, '../../tools');
-  site = await startSite({ folder: makeFolder(), toolsDir, webhooks, tools: serverTools, env });
+  const tuning = { pause: async () => held };
+  site = await startSite({ folder: makeFolder(), toolsDir, webhooks, tools: serverTools, env, tuning });
   made = await site.newToken();
   const [done, broken, moved, gone, inside] = (await Promise.all(
     ['/done?for=me', '/broken', '/moved', '/gone', 'https://localhost/hook'].map(async (place) => {
@@ -93,8 +96,13 @@ describe('a callback', () => {
   it('tells of a run that failed or was canceled, too, and holds no key', async () => {
     const key = 'sk-live-needle-123456789';
     const failed = await runOf(await start(`${receiver.url}/failed`, { ...film, apiKey: key }));
-    const canceled = await runOf(await start(`${receiver.url}/canceled`));
+    let goOn = () => {};
+    held = new Promise((done) => {
+      goOn = done;
+    });
+    const canceled = await runOf(await start(`${receiver.url}/canceled`, film, { Accept: 'text/event-stream' }));
     await site.post(`/api/runs/${canceled.id}/cancel`, {}, by(made));
+    goOn();
     for (const [{ id }, type] of [
       [failed, 'run.failed'],
       [canceled, 'run.cancelled'],

@@ -1,5 +1,5 @@
 import { startServer } from '@/server/start';
-import { sampleWebhook } from './site';
+import { sampleWebhook, TEST_TUNING } from './site';
 
 /** A server of its own process, for tests that kill it: `child.ts <folder> <address of the chat stub> <more settings> <an empty database>`. */
 const [folder = '', chat = '', more = '{}', emptyDatabase = ''] = process.argv.slice(2);
@@ -17,6 +17,7 @@ const server = await startServer({
     ...(JSON.parse(more) as Record<string, string>),
   },
   brand: { shortName: 'testkit', links: {} },
+  tuning: TEST_TUNING,
   webhooks: { sample: sampleWebhook, lead: { ...sampleWebhook, tool: 'leads', secrets: [], public: true } },
 });
 process.send?.({ url: server.url, demo: server.demo });

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readSettings } from '@/server/settings';
+import { demoRefusal } from '@/server/stack/seed';
 import { makeFolder, type Site, startSite } from './site';
 
 /** One data folder through all the starts below, in their order. */
@@ -30,12 +32,16 @@ describe('a site strangers may reach', () => {
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
     [{ PUBLIC_URL: 'https://members.example.com' }, 'PUBLIC_URL is https://members.example.com'],
     [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
-  ])('has no demo member and no known newcomer: %j', async (env, reason) => {
-    await during(env, async (site) => {
+  ])('gets no demo: %j', (env, reason) => {
+    expect(demoRefusal(readSettings(env))).toBe(reason);
+  });
+
+  it('has no demo member and no known newcomer then, and says why and how the first member comes in', async () => {
+    await during({ HOST: '0.0.0.0' }, async (site) => {
       expect(site.demo).toBeUndefined();
       expect(await signsUp(site, NEWCOMER)).toBe(false);
       const said = site.log.filter((line) => line.includes('demo member'));
-      expect(said).toEqual([expect.stringMatching(`as ${reason}\\..* set MEMBERS=.*/create-account`)]);
+      expect(said).toEqual([expect.stringMatching(/as HOST is 0\.0\.0\.0\..* set MEMBERS=.*\/create-account/)]);
     });
   });
 

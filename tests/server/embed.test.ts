@@ -22,9 +22,4 @@ describe('who may frame a page', () => {
       expect((await headersOf(path)).options, path).toBe('DENY');
     expect((await headersOf('/embed/x.js')).options).toBe('DENY');
   });
-
-  it('is nobody where the operator named none', async () => {
-    site = await startSite();
-    expect(await headersOf('/embed/any')).toEqual({ status: 200, ancestors: "'none'", options: 'DENY' });
-  });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedWorld } from './actors';
-import { makeFolder, type Site, sampleBody, signIn, startSite } from './site';
+import { type Site, sampleBody, signIn, startSite } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -105,17 +105,14 @@ describe('the embedded stack', () => {
 
 describe('a second start', () => {
   it('finds members, runs and secrets where they were', async () => {
-    const folder = makeFolder();
-    const first = await startSite({ folder });
-    await first.run('sample', sampleBody, { 'X-Run-Id': '00000000-0000-4000-8000-000000000001' });
-    await first.close();
-    const second = await startSite({ folder });
-    expect(second.demo).toEqual(first.demo);
+    const { folder, demo, token } = site;
+    await site.run('sample', sampleBody, { 'X-Run-Id': '00000000-0000-4000-8000-000000000001' });
+    await site.close();
+    site = await startSite({ folder });
+    expect(site.demo).toEqual(demo);
     expect(
-      (await second.get('/runs/00000000-0000-4000-8000-000000000001', { Authorization: `Bearer ${first.token}` }))
-        .status,
+      (await site.get('/runs/00000000-0000-4000-8000-000000000001', { Authorization: `Bearer ${token}` })).status,
     ).toBe(200);
-    await signIn(second.url, second.demo?.email ?? '', second.demo?.password ?? '');
-    await second.end();
+    await signIn(site.url, site.demo?.email ?? '', site.demo?.password ?? '');
   });
 });

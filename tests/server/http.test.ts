@@ -162,6 +162,16 @@ describe('the data folder', () => {
   });
 });
 
+describe('what an operator has not asked for', () => {
+  it('is not there: the page for Prometheus, and pages of other sites around the tools', async () => {
+    expect((await site.get('/metrics', { Authorization: 'Bearer a-token-for-prometheus-1' })).status).toBe(404);
+    const { headers, status } = await site.get('/embed/any');
+    const policy = headers.get('content-security-policy');
+    expect([status, headers.get('x-frame-options')]).toEqual([200, 'DENY']);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+});
+
 describe('starting', () => {
   const options = (folder: string) => ({
     webhooks: {},

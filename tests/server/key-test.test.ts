@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '@/generated/provider-list';
-import { type SignedIn, type Site, startSite } from './site';
+import { testKey } from '@/server/gateway/key-test';
+import { readSettings } from '@/server/settings';
+import { type Site, startSite } from './site';
 import { type Stub, type StubAnswer, startStub } from './stub';
 
 const KEY = 'sk-members-own-key-123456';
@@ -41,8 +43,7 @@ const openai = (code: string) => ({ error: { message: `Incorrect key: ${KEY}`, t
 
 /** The session of another guest: one member has few tests in a minute. */
 async function newcomer(): Promise<string> {
-  const answer = await site.post('/functions/v1/redeem-access-code', { code: site.demo?.accessCode });
-  return ((await answer.json()) as { session: SignedIn }).session.access_token;
+  return (await site.newGuest()).Authorization.replace('Bearer ', '');
 }
 
 describe('a key that is tried', () => {
@@ -105,10 +106,10 @@ describe('a key that is tried', () => {
   });
 
   it('is told from a provider that is not there', async () => {
-    const lost = await startSite({ env: { LLM_BASE_URL: 'http://127.0.0.1:9/v1' } });
-    const response = await lost.post('/keys/openai/test', { key: KEY }, { Authorization: `Bearer ${lost.token}` });
-    expect(await response.json()).toMatchObject({ verdict: 'unreachable' });
-    await lost.end();
+    const settings = readSettings({ LLM_BASE_URL: 'http://127.0.0.1:9/v1' });
+    const { openai } = providers;
+    const told = openai && (await testKey({ settings, fetch }, openai, KEY, AbortSignal.timeout(20_000)));
+    expect(told).toMatchObject({ verdict: 'unreachable' });
   });
 
   it('follows no redirect, which would carry it elsewhere', async () => {

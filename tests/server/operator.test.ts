@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorAct, OperatorCode, OperatorMember, OperatorSite, Paged, RunCounts } from '@/contracts/operator';
 import type { ProblemBody } from '@/contracts/problem';
 import { operatorCommand } from '@/server/operator/command';
+import { withDatabase } from './made-database';
 import { makeFolder, type Site, sampleBody, signIn, startSite } from './site';
 
 const folder = makeFolder();
@@ -35,7 +36,7 @@ describe('npm run operator', () => {
   it('says what it did, and what is wrong', async () => {
     expect(printed).toEqual([`${email} is an operator now.`]);
     await expect(command('promote', email)).rejects.toThrow(/npm run operator -- grant/);
-    const empty = mkdtempSync(join(tmpdir(), 'operator-'));
+    const empty = await withDatabase(mkdtempSync(join(tmpdir(), 'operator-')));
     const elsewhere = (...args: string[]) =>
       operatorCommand(args, { root: '.', env: { DATA_DIR: empty }, print: (line) => printed.push(line) });
     await expect(elsewhere('grant', 'nobody@x.test')).rejects.toThrow(/no account .* nobody@x\.test/);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestSchema } from '@/registry/request-schema';
 import { refineRequestOf, secretBodyFields } from '@/registry/requests';
 import { openEmbeddedStack } from '@/server/stack/embedded';
+import { PRODUCTION_TUNING } from '@/server/tuning';
 import { formFixture } from '../support/form-fixture';
 import { makeFolder, type Site, startSite, webhook } from './site';
 import { type Stub, startStub } from './stub';
@@ -36,7 +37,9 @@ describe('a call that changes a result', () => {
   beforeAll(async () => {
     chat = await startStub(() => ({ body: { choices: [{ message: { content: `Be Ann. ${KEY}` } }] } }));
     const folder = makeFolder({ sample: AUTOMATION });
-    site = await startSite({ folder, webhooks: { [refine.webhook]: entry }, env: { LLM_BASE_URL: chat.url } });
+    // Its pieces are looked at: without a pause they would all be there at the first look.
+    const tuning = { pause: PRODUCTION_TUNING.pause };
+    site = await startSite({ folder, webhooks: { [refine.webhook]: entry }, env: { LLM_BASE_URL: chat.url }, tuning });
   });
   afterAll(async () => {
     await site.end();

@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import type { MadeToken, TokenWish } from '@/contracts/api';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { type RunningServer, type ServerOptions, startServer } from '@/server/start';
+import type { Tuning } from '@/server/tuning';
 import { withDatabase } from './made-database.ts';
 
 /** A server of the test's own, on a free port with a data folder of its own. */
@@ -18,11 +19,16 @@ export interface Site extends RunningServer {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Makes a token of the demo member. */
   newToken(wish?: Partial<TokenWish>): Promise<MadeToken>;
+  /** Lets another guest in by the access code, and gives the headers of their session. */
+  newGuest(): Promise<{ Authorization: string }>;
   /** Calls a webhook as the demo member. */
   run(name: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Stops it and removes its folder. */
   end(): Promise<void>;
 }
+
+/** What sites of tests are tuned with: cheap hashes, and no wait for a provider or a demo. */
+export const TEST_TUNING = { hashCost: 4, pause: async () => undefined } satisfies Partial<Tuning>;
 
 /** A webhook whose body is checked against a schema. */
 export function webhook(schema: object, entry: Partial<WebhookEntry> = {}): WebhookEntry {
@@ -80,6 +86,7 @@ export async function startSite(options: Partial<ServerOptions> & { folder?: str
     brand: { shortName: 'testkit', links: {} },
     log: (line) => log.push(line),
     ...rest,
+    tuning: { ...TEST_TUNING, ...rest.tuning },
   });
   const get: Site['get'] = (path, headers) => fetch(server.url + path, { headers, redirect: 'manual' });
   const post: Site['post'] = (path, body, headers) =>
@@ -101,6 +108,12 @@ export async function startSite(options: Partial<ServerOptions> & { folder?: str
       const response = await post('/tokens', body, { Authorization: `Bearer ${token}` });
       if (!response.ok) throw new Error(`No token was made: ${response.status} ${await response.text()}`);
       return (await response.json()) as MadeToken;
+    },
+    async newGuest() {
+      const response = await post('/functions/v1/redeem-access-code', { code: server.demo?.accessCode });
+      const { session } = (await response.json()) as { session?: SignedIn };
+      if (!session) throw new Error(`No guest was let in (${response.status}).`);
+      return { Authorization: `Bearer ${session.access_token}` };
     },
     run: (name, body, headers) => post(`/webhook/${name}`, body, { Authorization: `Bearer ${token}`, ...headers }),
     async end() {

@@ -5,7 +5,7 @@ import { CALLBACK_HEADER } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
 import type { FileLink } from '@/contracts/file';
 import { takeUpload } from '../files/take-upload';
-import { demandJson, holding, streamEvents } from '../gateway/callers';
+import { acceptsEvents, demandJson, holding, streamEvents } from '../gateway/callers';
 import { cancelRun } from '../gateway/cancel-run';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
@@ -55,6 +55,7 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
       answers: jsonBody(text),
       model: context.req.header('x-run-model'),
       callback: context.req.header(CALLBACK_HEADER),
+      streams: acceptsEvents(context.req.header('accept')),
     });
     const waited = await desk.wait(run, secondsOf(context) * 1000, context.req.raw.signal);
     if (!waited) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);

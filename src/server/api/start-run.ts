@@ -19,6 +19,8 @@ export interface Wish {
   model?: string | undefined;
   /** Where the end is to be told. */
   callback?: string | undefined;
+  /** Whether the program reads the answer while it is written. */
+  streams?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function startRun(
   gateway: Gateway,
   tool: ApiTool,
   caller: Caller,
-  { id, answers: given, model: asked, callback: told }: Wish,
+  { id, answers: given, model: asked, callback: told, streams = false }: Wish,
 ): Promise<string> {
   const { webhook, entry } = tool;
   const model = runModel(gateway.settings.llm, entry, asked);
@@ -42,7 +44,8 @@ export async function startRun(
   const free = gateway.desk.has(id) ? gateway.limits.hold(caller.id) : gateway.limits.enter(caller.id);
   let working: Begun['working'];
   try {
-    ({ working } = await beginRun(gateway, { id, webhook, entry, member, body, followed: true, model, callback }));
+    const call = { id, webhook, entry, member, body, followed: true, streams, model, callback };
+    ({ working } = await beginRun(gateway, call));
     await gateway.store.keepInputs(id, caller.id, withoutNames(answers, entry.formSecrets) as RunInputs);
   } finally {
     // The place is taken for as long as the work goes on, whoever waits.

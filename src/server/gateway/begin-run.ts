@@ -22,6 +22,8 @@ export interface Call {
   body: Record<string, unknown>;
   /** Whether somebody may look on while the answer is written. */
   followed: boolean;
+  /** Whether the caller reads the answer while it is written. For such callers alone a demo takes its time. */
+  streams: boolean;
   /** What a model is asked for by name. */
   model: string;
   /** Where a program wants to be told that it has ended. */
@@ -43,7 +45,7 @@ export interface Begun {
  */
 export async function beginRun(
   gateway: Gateway,
-  { id, webhook, entry, member, body, followed, model, callback }: Call,
+  { id, webhook, entry, member, body, followed, streams, model, callback }: Call,
 ): Promise<Begun> {
   const { store, desk, upstream, dailyRuns } = gateway;
   demandPlan(entry, member);
@@ -95,7 +97,8 @@ export async function beginRun(
     spelling: () => gateway.letterheads.spelling(userId),
     callback: () => callbackOf(gateway, id),
   };
-  const working = desk.work({ run, automation, deadlineSeconds, keys: demo ? [] : keys, followed });
+  const order = { run, automation, deadlineSeconds };
+  const working = desk.work(demo ? { ...order, keys: [], followed: streams } : { ...order, keys, followed });
   return { mode, deadlineSeconds, working };
 }
 

@@ -35,6 +35,11 @@ export function signInAgain(): Failure {
   return new Failure('signed_out', 'Your session has ended. Please sign in again.', 401);
 }
 
+/** How the start of a run says that its caller reads the events of the run while it goes. */
+export function acceptsEvents(accept: string | undefined): boolean {
+  return /\btext\/event-stream\b/i.test(accept ?? '');
+}
+
 /** Pages of other sites can send other types without being asked who they are. @throws Failure 415 */
 export function demandJson(type: string | undefined): void {
   if (/^application\/json\s*(;|$)/i.test(type ?? '')) return;

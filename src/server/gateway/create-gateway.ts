@@ -25,6 +25,7 @@ import type { ConfirmPassword } from '../stack/auth/confirm-password';
 import type { VerifyToken } from '../stack/tokens';
 import { countedLimits } from '../telemetry/counted-limits';
 import type { Telemetry } from '../telemetry/telemetry';
+import type { Tuning } from '../tuning';
 import { readyWebhooks } from './automations';
 import { boundedFetch } from './bounded-fetch';
 import { documentLimits } from './document-limits';
@@ -59,6 +60,7 @@ export interface GatewayOptions {
   files: Files;
   telemetry: Pick<Telemetry, 'runEnded' | 'limitHit' | 'places'>;
   log: Log;
+  tuning: Pick<Tuning, 'pause'>;
 }
 
 /** Puts the run gateway together. @throws Error naming an automation file that is wrong */
@@ -78,6 +80,7 @@ export function createGateway({
   files,
   telemetry,
   log,
+  tuning,
 }: GatewayOptions): Gateway {
   const { llm, places, n8n } = settings;
   const store = new RunStore(db, settings.worker, signals && settings.limits, telemetry, !signals);
@@ -86,7 +89,7 @@ export function createGateway({
     ...{ llm, places, n8n, records, log },
     fetch: boundedFetch,
     readPage: publicPage,
-    wait: (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds)),
+    wait: tuning.pause,
     mailer: post.mailer,
     mayMail: post.mayMail,
     letterhead: heads.of,

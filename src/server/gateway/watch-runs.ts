@@ -4,14 +4,12 @@ import { faultCode } from '../data/fault-code';
 import type { Leads } from '../data/leads';
 import type { SharedRates } from '../data/shared-rates';
 import type { Log } from '../http/log';
+import { PRODUCTION_TUNING } from '../tuning';
 import type { Gateway } from './gateway';
 
 /** So many times within its lease a process says that its runs are alive: a few may fail, or come late. */
 const BEATS_OF_LEASE = 6;
 const TEND_MS = 60_000;
-
-/** So long a stop waits for leads and callbacks that are on their way; what comes later is passed on again. */
-const STOP_MS = 2000;
 
 /** What is watched, and how patiently. */
 export interface WatchOptions extends Pick<Gateway, 'store' | 'desk'> {
@@ -24,6 +22,8 @@ export interface WatchOptions extends Pick<Gateway, 'store' | 'desk'> {
   atStart: number;
   /** The same while it runs. */
   lease: number;
+  /** How long a stop waits for leads and callbacks that are on their way, in milliseconds. Default: that of production. */
+  stopMs?: number;
   log: Log;
 }
 
@@ -39,6 +39,7 @@ export async function watchRuns({
   rates,
   atStart,
   lease,
+  stopMs = PRODUCTION_TUNING.deliveriesStopMs,
   log,
 }: WatchOptions): Promise<() => Promise<void>> {
   await store.failSilent(atStart, desk.ids());
@@ -61,9 +62,6 @@ export async function watchRuns({
   callbacks?.wake();
   return async () => {
     timers.forEach(clearInterval);
-    await Promise.race([
-      Promise.all([leads.stop(), callbacks?.stop()]),
-      setTimeout(STOP_MS, undefined, { ref: false }),
-    ]);
+    await Promise.race([Promise.all([leads.stop(), callbacks?.stop()]), setTimeout(stopMs, undefined, { ref: false })]);
   };
 }

@@ -9,7 +9,7 @@ import { clientAddress, type ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
 import { beginRun, type Call } from './begin-run';
 import { bodyProblem } from './body-problem';
-import { demandJson, holding, signedIn, signInAgain } from './callers';
+import { acceptsEvents, demandJson, holding, signedIn, signInAgain } from './callers';
 import type { Gateway } from './gateway';
 import { jsonBody } from './json-body';
 import { runModel } from './models';
@@ -45,8 +45,8 @@ export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>)
   // A repetition waits for the run it repeats; it starts nothing.
   const free = gateway.desk.has(id) ? gateway.limits.hold(caller) : gateway.limits.enter(caller);
   try {
-    const followed = member !== undefined && EVENT_STREAM.test(context.req.header('accept') ?? '');
-    const call = { id, webhook, entry, member, body, followed, model };
+    const streams = member !== undefined && acceptsEvents(context.req.header('accept'));
+    const call = { id, webhook, entry, member, body, followed: streams, streams, model };
     const { answer, mode } = await runOnce(gateway, call, context.req.raw.signal);
     const headers = {
       'Content-Type': answer.contentType,
@@ -61,9 +61,6 @@ export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>)
     free();
   }
 }
-
-/** How a page says that it reads the events of its run (`GET /runs/<id>/events`): to all others nothing is new. */
-const EVENT_STREAM = /\btext\/event-stream\b/i;
 
 /** Does what was asked and waits for its answer. A repetition waits for as long as its caller does. */
 async function runOnce(gateway: Gateway, call: Call, left: AbortSignal): Promise<{ answer: Answer; mode: RunMode }> {

@@ -3,6 +3,7 @@ import { type Mailer, MailRefused } from '@/automation/parts/mail';
 import { faultCode } from '../data/fault-code';
 import type { Log } from '../http/log';
 import { UUID } from '../http/uuid';
+import type { MailQueueTuning } from '../tuning';
 import type { MailFiles } from './mail-files';
 import type { GivenUpMail, MailQueue, QueuedMail } from './mail-queue';
 import { fromStored, type StoredMail, toStored } from './stored-mail';
@@ -17,6 +18,7 @@ export interface BossQueueOptions {
   /** Whether this process sends; if not, it only takes mails, and another sends them. */
   works: boolean;
   log: Log;
+  tuning: MailQueueTuning;
 }
 
 const QUEUE = 'mail';
@@ -25,17 +27,15 @@ const QUEUE = 'mail';
 const GIVEN_UP = 'mail-given-up';
 
 /** Tried again for about a day: after some seconds, then twice as long each time, at most an hour. */
-const RETRIES = { retryLimit: 33, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+const RETRIES = { retryLimit: 33, retryBackoff: true, retryDelayMax: 3600 };
 
 /** A process that sends says so this often; after the time itself, its mails go to another. In seconds. */
 const HEARTBEAT = { heartbeatSeconds: 15 };
-const LOOK_AFTER_SECONDS = 5;
 
 /** What was sent is removed after so many seconds: mails hold members' documents. */
 const KEPT_SECONDS = 600;
 
 const AT_ONCE = 5;
-const LOOK_EVERY_SECONDS = 2;
 
 /** So many of the mails that wait are shown. */
 const MOST_SHOWN = 200;
@@ -57,7 +57,7 @@ const CLOSE_TABLES = `do $$ declare t regclass; begin
  * Mails in a queue of the database, for several servers: whichever sends takes the next, one that dies with a mail leaves it
  * to another. So a mail may go out twice, and carries the same id then. A mail with the id of one that is there is that one.
  */
-export function createBossQueue({ connectionString, files, deliver, works, log }: BossQueueOptions): MailQueue {
+export function createBossQueue({ connectionString, files, deliver, works, log, tuning }: BossQueueOptions): MailQueue {
   let boss: PgBoss | undefined;
 
   async function open(): Promise<PgBoss> {
@@ -67,8 +67,8 @@ export function createBossQueue({ connectionString, files, deliver, works, log }
       max: 3,
       supervise: works,
       schedule: false,
-      superviseIntervalSeconds: LOOK_AFTER_SECONDS,
-      monitorIntervalSeconds: LOOK_AFTER_SECONDS,
+      superviseIntervalSeconds: tuning.superviseSeconds,
+      monitorIntervalSeconds: tuning.superviseSeconds,
       maintenanceIntervalSeconds: KEPT_SECONDS,
     });
     opening.on('error', (error) => log(`mails: the database failed (${faultCode(error)})`));
@@ -77,6 +77,7 @@ export function createBossQueue({ connectionString, files, deliver, works, log }
     await opening.createQueue(GIVEN_UP);
     await opening.createQueue(QUEUE, {
       ...RETRIES,
+      retryDelay: tuning.retrySeconds,
       ...HEARTBEAT,
       deleteAfterSeconds: KEPT_SECONDS,
       deadLetter: GIVEN_UP,
@@ -129,7 +130,7 @@ export function createBossQueue({ connectionString, files, deliver, works, log }
         batchSize: AT_ONCE,
         perJobResults: true,
         burstWhenBatchFull: true,
-        pollingIntervalSeconds: LOOK_EVERY_SECONDS,
+        pollingIntervalSeconds: tuning.pollSeconds,
       } as const;
       await boss.work<StoredMail, unknown, typeof options>(QUEUE, options, (jobs) =>
         Promise.all(jobs.map(({ id, data }) => attempt(id, data))),

@@ -3,6 +3,7 @@ import { createMailer, type Mailer } from '@/automation/parts/mail';
 import type { SharedRates } from '../data/shared-rates';
 import type { Log } from '../http/log';
 import type { Settings } from '../settings';
+import { PRODUCTION_TUNING, type Tuning } from '../tuning';
 import { createBossQueue } from './boss-queue';
 import { mailFiles } from './mail-files';
 import { type MayMail, mailLimit } from './mail-limit';
@@ -41,6 +42,8 @@ export interface PostOfficeOptions {
   /** What several servers on one database share; absent where there is but one. */
   shared?: SharedOffice;
   log: Log;
+  /** Default: that of production. */
+  tuning?: Pick<Tuning, 'mailQueue'>;
 }
 
 /**
@@ -49,11 +52,19 @@ export interface PostOfficeOptions {
  *
  * @throws Error where the sender's address is missing
  */
-export function createPostOffice({ settings, dataDir, guestDomain, shared, log }: PostOfficeOptions): PostOffice {
+export function createPostOffice({
+  settings,
+  dataDir,
+  guestDomain,
+  shared,
+  log,
+  tuning = PRODUCTION_TUNING,
+}: PostOfficeOptions): PostOffice {
   const deliver = createMailer({ ...settings, outboxDir: join(dataDir, 'outbox') }, log);
   const sends = Boolean(settings.smtpUrl || settings.resendKey);
   const parts = { files: mailFiles(join(dataDir, 'mail')), deliver, log };
-  const open = () => (shared ? createBossQueue({ ...parts, ...shared }) : createMailQueue(parts));
+  const open = () =>
+    shared ? createBossQueue({ ...parts, ...shared, tuning: tuning.mailQueue }) : createMailQueue(parts);
   const queue = sends ? open() : undefined;
   const take = queue?.mailer ?? deliver;
   const mayMail = mailLimit(settings.perHour, shared?.rates);

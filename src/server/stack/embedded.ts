@@ -52,6 +52,8 @@ export interface EmbeddedOptions {
   post?: Pick<PostOffice, 'mailer' | 'mayMail'>;
   limits?: { signInsPerMinute: number; mailsPerHour: number };
   trustProxy?: boolean;
+  /** The work one hash of a password costs, as a power of two. Default: that of production. */
+  hashCost?: number;
   log?: Log;
 }
 
@@ -73,7 +75,7 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
   const lite = (request: Request) => app.fetch(request, { peerAddress: null });
   const query = (sql: string, params: unknown[]) => connection.driver.query(sql, params);
   desk.open({ secret: secrets.jwtSecret, gate, flush: () => connection.driver.query('checkpoint') });
-  const hashing = openHashing();
+  const hashing = openHashing(options.hashCost);
   const passwords = createPasswords(hashing);
   const sessions = liteSessions({ gate, query, lite, key });
   const limits = authLimits(signInsPerMinute, mailsPerHour);

@@ -1,17 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
-import type { HashDone, HashJob } from './hashing.ts';
+import type { CostedJob, HashDone } from './hashing.ts';
 
 /** Runs as a thread of its own: one job after the other, so that nothing else of the server waits for them. */
 
-/** The work one hash costs, as a power of two. */
-const COST = 10;
+parentPort?.on('message', (job: CostedJob) => parentPort?.postMessage(done(job)));
 
-parentPort?.on('message', (job: HashJob) => parentPort?.postMessage(done(job)));
-
-function done({ password, hash }: HashJob): HashDone {
+function done({ password, hash, cost }: CostedJob): HashDone {
   try {
-    if (hash === undefined) return { value: bcrypt.hashSync(password, COST) };
+    if (hash === undefined) return { value: bcrypt.hashSync(password, cost) };
     return { value: bcrypt.compareSync(password, hash) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : 'unknown' };

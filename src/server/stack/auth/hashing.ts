@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Failure } from '@/contracts/failure';
+import { PRODUCTION_TUNING } from '../../tuning';
 
 /** A password to hash, or, with a hash, to compare with it. */
 export interface HashJob {
@@ -8,11 +9,18 @@ export interface HashJob {
   hash?: string;
 }
 
+/** A job with the cost of a new hash, as a power of two. */
+export interface CostedJob extends HashJob {
+  cost: number;
+}
+
 /** What came of a job: the hash, or whether it fits. */
 export type HashDone = { value: string | boolean } | { error: string };
 
 /** Hashes passwords outside the thread that serves the site. */
 export interface Hashing {
+  /** The work one hash costs, as a power of two. */
+  readonly cost: number;
   /**
    * Does a job. Urgent ones come before all others and find room when others find none.
    *
@@ -31,8 +39,8 @@ interface Task {
 /** How many jobs may wait: about four seconds of work. For urgent ones there is room for as many again. */
 const MOST_WAITING = 50;
 
-/** One thread, started when it is first needed. */
-export function openHashing(): Hashing {
+/** One thread, started when it is first needed. @param cost the work one hash costs, as a power of two */
+export function openHashing(cost: number = PRODUCTION_TUNING.hashCost): Hashing {
   const waiting: Task[] = [];
   let urgentWaiting = 0;
   let current: Task | undefined;
@@ -44,7 +52,7 @@ export function openHashing(): Hashing {
     urgentWaiting = Math.max(0, urgentWaiting - 1);
     if (!current) return;
     thread ??= start();
-    thread.postMessage(current.job);
+    thread.postMessage({ ...current.job, cost } satisfies CostedJob);
   }
 
   function settle(settled: (task: Task) => void): void {
@@ -68,6 +76,7 @@ export function openHashing(): Hashing {
   }
 
   return {
+    cost,
     run(job, urgent) {
       if (waiting.length >= (urgent ? 2 * MOST_WAITING : MOST_WAITING)) return Promise.reject(tooBusy());
       return new Promise((done, fail) => {

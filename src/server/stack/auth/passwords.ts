@@ -4,8 +4,8 @@ import type { Hashing } from './hashing';
 const LONGEST = 72;
 const SHORTEST = 6;
 
-/** Stands for the account nobody has: no password is known that fits. */
-const NOBODY = '$2b$10$jwdFU1vEgU4bCA5Po/CC7.JEbTgw1E47UR0NyaPWm.MsipxC8HhOu';
+/** The salt and the hash of the account nobody has: no password is known that fits. */
+const NOBODY = 'jwdFU1vEgU4bCA5Po/CC7.JEbTgw1E47UR0NyaPWm.MsipxC8HhOu';
 
 /** What may be done with passwords. */
 export interface Passwords {
@@ -21,11 +21,13 @@ export interface Passwords {
 }
 
 /** Passwords by bcrypt, as hosted Supabase keeps them too, so that accounts can move there. */
-export function createPasswords(hashing: Pick<Hashing, 'run'>): Passwords {
+export function createPasswords(hashing: Pick<Hashing, 'run' | 'cost'>): Passwords {
+  // Compared at the cost of the accounts there are, or the time of an answer would tell them apart.
+  const nobody = `$2b$${String(hashing.cost).padStart(2, '0')}$${NOBODY}`;
   return {
     hash: async (password) => String(await hashing.run({ password }, false)),
     async fits(password, hash, urgent = false) {
-      const same = await hashing.run({ password, hash: hash ?? NOBODY }, urgent);
+      const same = await hashing.run({ password, hash: hash ?? nobody }, urgent);
       return same === true && hash !== undefined && bytesOf(password) <= LONGEST;
     },
   };
