@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { pageChunks } from './scripts/build/page-chunks.ts';
 import { slimRjsf } from './scripts/build/slim-rjsf.ts';
 import { slimRouter } from './scripts/build/slim-router.ts';
+import { LongestFirst } from './scripts/test/file-times.ts';
 import { projects } from './scripts/test/projects.ts';
 
 const pageChunk = pageChunks(import.meta.dirname);
@@ -50,5 +51,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 1800,
   },
   server: { host: '127.0.0.1', fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/.data/**'] } },
-  test: { projects },
+  test: { projects, sequence: { sequencer: LongestFirst } },
 });

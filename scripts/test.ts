@@ -1,54 +1,42 @@
 import { parseArgs } from 'node:util';
-import { findLightChromium } from './lib/chromium.ts';
-import { findPostgres } from './lib/postgres.ts';
+import { testChanged } from './test/changed.ts';
+import { testEverything } from './test/everything.ts';
+import { keepTimes } from './test/file-times.ts';
 import { testTool } from './test/one-tool.ts';
-import { finish, stage, type Totals, vitest } from './test/parts.ts';
+import { took } from './test/took.ts';
+import { finish } from './test/totals.ts';
 
-const HELP = `npm test                       everything that must hold; ends with what failed and one line of totals
+const HELP = `npm test                       what every change must pass; ends with what failed and one line of totals
+npm test -- --changed [ref]    what a change reaches since a commit, or since the last one: types, lint, check and the nearest tests
 npm test -- <id>               one tool: types where code has changed, its part of the check, its samples and snapshots, and the tool in a browser
                                with the key "demo"
 npm test -- <id> --no-browser  the same without the browser, in seconds
-npm test -- <id> -u            accepts its new snapshots`;
+npm test -- <id> -u            accepts its new snapshots
+npm run test:full              all there is; scripts/test/full-run.ts lists what it alone proves
+npm run test:full -- --shard=1/4   a quarter of it, for machines that share the work
+npm run test:full -- --times   all there is, and keeps how long each file took, by which later runs begin with the longest`;
 
-const STAGES: [name: string, program: string, ...args: string[]][] = [
-  ['code generation', 'tsx', 'scripts/codegen.ts'],
-  ['types', 'tsc'],
-  ['lint', 'biome', 'check', '.', '--error-on-warnings'],
-  ['registry checks', 'tsx', 'scripts/check.ts'],
-];
-
-/** Left to itself vitest keeps one core free, which on two of them is half of what there is. */
-const EVERY_CORE = ['--maxWorkers=100%'];
-
-/** `npm test`: everything that must hold, in the order in which failures are cheapest; with the id of a tool, what concerns that tool. */
+/** `npm test` and `npm run test:full`. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       help: { type: 'boolean' },
+      full: { type: 'boolean', default: false },
+      shard: { type: 'string' },
+      times: { type: 'boolean', default: false },
+      changed: { type: 'boolean', default: false },
       'no-browser': { type: 'boolean', default: false },
       update: { type: 'boolean', short: 'u', default: false },
     },
   });
+  const [first] = positionals;
   if (values.help) return console.log(HELP);
-  const [tool] = positionals;
-  if (tool) return finish(await testTool(tool, { browser: !values['no-browser'], update: values.update }));
-  finish(await everything());
-}
-
-async function everything(): Promise<Totals[]> {
-  process.env.CHROMIUM_PATH = findLightChromium();
-  process.env.POSTGRES_BIN = findPostgres();
-  const done: Totals[] = [];
-  for (const [name, ...command] of STAGES) done.push(await stage(name, command));
-  // Without what is generated nothing can be tried.
-  if (done[0]?.failed.length) return done;
-  return [
-    ...done,
-    await vitest(['unit', 'node'], EVERY_CORE),
-    await vitest(['attacks']),
-    await vitest(['e2e'], EVERY_CORE),
-  ];
+  if (values.changed) return finish(await testChanged(first), took());
+  if (first) return finish(await testTool(first, { browser: !values['no-browser'], update: values.update }), took());
+  const totals = await testEverything({ run: values.full ? 'full' : 'short', shard: values.shard });
+  if (values.times) keepTimes(totals);
+  finish(totals, took());
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashOf, hashOfFiles } from '../lib/hash-of.ts';
-import type { Done } from './parts.ts';
+import type { Done } from './commands.ts';
+
+/** Tells tsc to look anew only at files that changed or hang on one that did, by what they export. */
+export const INCREMENTAL_TYPES = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
 
 /** All that types hang on. What is generated of a declaration is data of a type, to which the check holds the declaration itself. */
 const TYPED = [

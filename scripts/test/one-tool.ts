@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { ResolvedDeclaration } from '@/registry/options';
 import { generate } from '../codegen/generate.ts';
 import { findChromium } from '../lib/chromium.ts';
@@ -7,19 +7,15 @@ import { toolFolders } from '../lib/load-tools.ts';
 import { reportText } from '../lib/report.ts';
 import { checkProject } from '../lib/run-checks.ts';
 import { closest } from '../lib/suggest.ts';
-import { typesOnce } from './kept-types.ts';
-import { beside, type Done, type Totals, told, vitest } from './parts.ts';
+import { type Done, runQuietly } from './commands.ts';
+import { INCREMENTAL_TYPES, typesOnce } from './kept-types.ts';
+import { type Totals, told } from './totals.ts';
+import { vitest } from './vitest.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Tells the tests which tool is asked about. */
 const ONLY = 'TEST_TOOL';
-
-/**
- * All types, but only files are looked at anew that changed or hang on one that did, by what they export: `npm test` without
- * an id begins from nothing.
- */
-const SINCE_LAST = ['--incremental', '--tsBuildInfoFile', join(ROOT, 'node_modules/.cache/types.tsbuildinfo')];
 
 /**
  * What concerns one tool: types, where code has changed, its part of the check, what is proved of it from its declaration and samples, and the
@@ -50,14 +46,17 @@ export async function testTool(
   const accept = wanted.update ? ['-u'] : [];
   // At once, and the tests in one run: starting vitest takes longer than most of them.
   const [types, tests, check] = await Promise.all([
-    typesOnce(root, () => beside(['tsc', ...SINCE_LAST])),
+    typesOnce(root, () => runQuietly(['tsc', ...INCREMENTAL_TYPES])),
     // A chooser has no samples: the check says all about it.
-    tool.kind === 'form' ? vitest(['unit', 'node'], [...filesFor(tool), ...accept], env) : NOTHING,
+    tool.kind === 'form' ? vitest(['unit', 'node'], { args: [...filesFor(tool), ...accept], env }) : NOTHING,
     checkOf(root, id),
   ]);
   const done = [tests, told('types', types), told('registry checks', check)];
   if (!wanted.browser || !tool.page || !tool.request) return done;
-  return [...done, await vitest(['e2e'], ['tests/e2e/all-tools.test.ts'], { ...env, CHROMIUM_PATH: findChromium() })];
+  return [
+    ...done,
+    await vitest(['e2e'], { args: ['tests/e2e/all-tools.test.ts'], env: { ...env, CHROMIUM_PATH: findChromium() } }),
+  ];
 }
 
 const NOTHING: Totals = { passed: 0, failed: [] };

@@ -1,0 +1,92 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { runAloud, runQuietly } from './commands.ts';
+import type { TestFile, Totals } from './totals.ts';
+
+/** How the tests of some projects are run. */
+export interface VitestOptions {
+  /** What vitest is told beside the projects. */
+  args?: readonly string[];
+  env?: Record<string, string>;
+  /** Whether others run beside it: then it is told in one piece when it has ended. */
+  beside?: boolean;
+}
+
+let runs = 0;
+
+/** Runs the tests of some projects. */
+export async function vitest(
+  projects: readonly string[],
+  { args = [], env, beside }: VitestOptions = {},
+): Promise<Totals> {
+  const title = `\n--- tests: ${projects.join(', ')}`;
+  runs += 1;
+  const report = join(tmpdir(), `test-report-${process.pid}-${runs}.json`);
+  const command = [
+    'vitest',
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ] as const;
+  let ok: boolean;
+  if (beside) {
+    const done = await runQuietly(command, env);
+    console.log(`${title}\n${done.words}`.trimEnd());
+    ok = done.ok;
+  } else {
+    console.log(title);
+    ok = await runAloud(command, env);
+  }
+  try {
+    return totalsOf(JSON.parse(readFileSync(report, 'utf8')) as Report, `${projects}`, ok);
+  } catch {
+    return { passed: 0, failed: [`${projects}: no report was written`] };
+  } finally {
+    rmSync(report, { force: true });
+  }
+}
+
+/** What this reads of vitest's JSON report; times are in milliseconds. */
+interface Report {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+function totalsOf({ numPassedTests, testResults }: Report, name: string, ok: boolean): Totals {
+  const failed = testResults.flatMap(failuresOf);
+  return {
+    passed: numPassedTests,
+    // A run that broke outside of any test counts as one failure.
+    failed: ok || failed.length > 0 ? failed : [`${name}: the run itself`],
+    files: testResults.map(fileOf),
+  };
+}
+
+function fileOf({ name, startTime, endTime, assertionResults }: Report['testResults'][number]): TestFile {
+  const count = (wanted: RegExp) => assertionResults.filter(({ status }) => wanted.test(status)).length;
+  return {
+    file: relative(process.cwd(), name),
+    passed: count(/^passed$/),
+    skipped: count(/^(?:skipped|pending|todo|disabled)$/),
+    seconds: (endTime - startTime) / 1000,
+  };
+}
+
+/** A file's failed tests; a file that could not even be loaded is one. */
+function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join('\n')}`);
+  return failed.length === 0 && status === 'failed' ? [`${name}\n${message}`] : failed;
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reachOf } from '../../scripts/test/changed.ts';
+import { type ImportGraph, readImportGraph, testsThatReach } from '../../scripts/test/import-graph.ts';
+
+/** A small project: a page shows a text, a table names a plugin, and each has a test. */
+const FILES = {
+  'src/reading/text.ts': 'export const text = 1;',
+  'src/app/page.tsx': "import { text } from '@/reading/text';\nimport '../app/frame';",
+  'src/app/frame.tsx': "const part = () => import('./part');",
+  'src/app/part/index.tsx': 'export const part = 1;',
+  'src/generated/results.ts': "export const all = { table: () => import('@/renderers/table') };",
+  'src/renderers/table.tsx': 'export const table = 1;',
+  'tests/app/page.test.tsx': "import { page } from '@/app/page';\nimport logo from './logo.svg?raw';",
+  'tests/reading/text.test.ts': "import { text } from '@/reading/text';",
+  'tests/tools.test.tsx': "import { all } from '@/generated/results';",
+  'tests/e2e/page.test.ts': "import { page } from '@/app/page';",
+};
+let root = '';
+let graph: ImportGraph;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'graph-'));
+  for (const [file, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  graph = readImportGraph(root);
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+const filesFor = (...changed: string[]) => reachOf(changed, graph, {}).files;
+
+describe('the tests a change reaches', () => {
+  it('are those whose imports lead to it, nearest first', () => {
+    expect([...testsThatReach(graph, ['src/reading/text.ts'])]).toEqual([
+      ['tests/reading/text.test.ts', 1],
+      ['tests/app/page.test.tsx', 2],
+      ['tests/e2e/page.test.ts', 2],
+    ]);
+  });
+
+  it('follow what is loaded later, and a folder by its index', () => {
+    expect(filesFor('src/app/part/index.tsx')).toEqual(['tests/app/page.test.tsx']);
+  });
+
+  it('follow generated tables to the plugins they name', () => {
+    expect(filesFor('src/renderers/table.tsx')).toEqual(['tests/tools.test.tsx']);
+  });
+
+  it('are a changed test file itself, and those of the browser never', () => {
+    expect(filesFor('tests/reading/text.test.ts', 'tests/e2e/page.test.ts')).toEqual(['tests/reading/text.test.ts']);
+  });
+
+  it('are those of a tool for its declaration, prompt and samples', () => {
+    const changed = [
+      'tools/plan-maker/tool.json',
+      'tests/tools/plan-maker/valid/full.json',
+      'tools/quiz/automation.md',
+    ];
+    expect(reachOf(changed, graph, {})).toEqual({ tools: ['plan-maker', 'quiz'], files: [], left: 0 });
+  });
+
+  it('are those that read a list of options, which nothing imports', () => {
+    expect(filesFor('tools/options.json')).toEqual(['tests/tools.test.tsx']);
+  });
+
+  it('are as many as a minute has room for; the rest is counted', () => {
+    const times = { 'tests/reading/text.test.ts': 50, 'tests/app/page.test.tsx': 50 };
+    expect(reachOf(['src/reading/text.ts'], graph, times)).toEqual({
+      tools: [],
+      files: ['tests/reading/text.test.ts'],
+      left: 1,
+    });
+  });
+});
