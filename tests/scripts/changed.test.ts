@@ -42,6 +42,17 @@ describe('the tests a change reaches', () => {
     ]);
   });
 
+  it('begin with the one that bears the name of the file or its folder', () => {
+    const server = new Map([
+      ['src/server/shares/routes.ts', []],
+      ['tests/server/near.test.ts', ['src/server/shares/routes.ts']],
+      ['tests/server/app.ts', ['src/server/shares/routes.ts']],
+      ['tests/server/shares.test.ts', ['tests/server/app.ts']],
+    ]);
+    const { files } = reachOf(['src/server/shares/routes.ts'], server, {});
+    expect(files).toEqual(['tests/server/shares.test.ts', 'tests/server/near.test.ts']);
+  });
+
   it('follow what is loaded later, and a folder by its index', () => {
     expect(filesFor('src/app/part/index.tsx')).toEqual(['tests/app/page.test.tsx']);
   });
