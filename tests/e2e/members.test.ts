@@ -6,7 +6,7 @@ import { launch, open, signIn, type Watched } from './support/browser.ts';
 import { firstOfEach } from './support/first-of-each.ts';
 import { BUILT, type Site, startSite } from './support/site.ts';
 import { arrived, enterAsGuest, eventually, openLanding, ownComplaints } from './support/steps.ts';
-import { fillSample, type OpenTool, openTool, runSample, tools } from './support/tool-runs.ts';
+import { filledInOf, fillSample, type OpenTool, openTool, runSample, tools } from './support/tool-runs.ts';
 
 let site: Site;
 let browser: Browser;
@@ -23,20 +23,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** What the member can see and send of a form: every field with what it holds. */
-const filledIn = () =>
-  page
-    .locator('main form')
-    .first()
-    .evaluate((form) =>
-      [...form.querySelectorAll<HTMLInputElement>('input, textarea, select, [role=switch]')]
-        .map((field) => [
-          field.id,
-          field.type === 'radio' || field.type === 'checkbox' ? field.checked : field.value,
-          field.ariaChecked,
-        ])
-        .filter(([, value, checked]) => value || checked === 'true'),
-    );
+const filledIn = () => filledInOf(page);
 
 /** Waits until a form is drawn to its end, as it is drawn part by part. */
 const formStands = () => page.locator('main [data-submit-bar]').waitFor();
