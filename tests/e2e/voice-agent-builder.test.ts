@@ -196,6 +196,8 @@ describe('AI Voice Agent Builder, in a browser', () => {
       await becomeMember(watched, own);
       await watched.page.goto(own.url + ROUTE);
       await fillIn('demo');
+      // The place of the toasts is loaded once somebody does something, which a server that is down can no longer answer.
+      await watched.page.locator('section[aria-label^=Notifications]').waitFor({ state: 'attached' });
       await own.stop('SIGKILL');
       await submit().click();
       await said('Failed to generate voice agent prompt. Please try again.');
