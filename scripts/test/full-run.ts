@@ -6,6 +6,58 @@ const isShortRun = process.env.TEST_RUN === 'short';
 
 /** Test files that `npm test` leaves out, each with the reason. */
 export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
+  'tests/e2e/api.test.ts':
+    'tests/app/api-page.test.tsx has the page of tokens, tests/server/api.test.ts what a token opens and what revoking closes',
+  'tests/e2e/assistant.test.ts':
+    'tests/server/mcp-views.test.ts has what an assistant shows; all-tools runs the same forms on a page',
+  'tests/e2e/batch.test.ts':
+    'tests/engine/batch.test.ts and batch-part.test.tsx have its rows, its states and its reload',
+  'tests/e2e/client.test.ts':
+    'tests/app/clients-page.test.tsx has the page; phone-walk works for a client from the form to the document',
+  'tests/e2e/dev-reload.test.ts':
+    'tests/scripts/saves.test.ts has what a save during development does, tests/server/dev.test.ts the server of it',
+  'tests/e2e/documents.test.ts':
+    'phone-walk saves a document and reads it; tests/engine has the dialogs, CSV files and copying',
+  'tests/e2e/finished-answer.test.ts':
+    'refine has versions and what changed; tests/engine/result-versions.test.tsx has edits',
+  'tests/e2e/focus.test.ts':
+    'phone-walk and refine press what lies near the bars, but that no control hides under one is proved in full runs alone',
+  'tests/e2e/kept-result.test.ts':
+    'all-tools reloads kept results; tests/engine/next.test.tsx has what leads on to another tool',
+  'tests/e2e/landing.test.ts':
+    'tests/app/landing-page.test.tsx has its parts, first-interaction its first press; how it moves is proved in full runs alone',
+  'tests/e2e/leads.test.ts':
+    'tests/renderers/work-table.test.tsx and tests/server/row-marks.test.ts have marks, notes and their keeping',
+  'tests/e2e/link.test.ts':
+    'tests/engine/prefill.test.ts has which answers of an address are taken; embed fills a form in by its address',
+  'tests/e2e/lost-connection.test.ts': 'tests/ui/lazy-part.test.tsx has parts that cannot be loaded, and come later',
+  'tests/e2e/models.test.ts':
+    'tests/engine/model-choice.test.tsx has the choice, tests/server/models.test.ts which model is asked',
+  'tests/e2e/operator.test.ts': 'tests/server/operator.test.ts has who may do what there, and what is recorded of it',
+  'tests/e2e/paper.test.ts':
+    'phone-walk and share have the document; how the browser itself prints is proved in full runs alone',
+  'tests/e2e/refine-parts.test.ts':
+    'refine has wishes, versions and the reload in the middle; tests/engine/refine.test.tsx has parts and failures',
+  'tests/e2e/results.test.ts':
+    'tests/app/results-page.test.tsx has the library; phone-walk and refine open what is kept there',
+  'tests/e2e/second-tool.test.ts':
+    'tests/engine/every-kind.test.ts has fields of every kind; all-tools has one tool for each renderer, all declared alike',
+  'tests/e2e/sections.test.ts':
+    'tests/engine/combobox.test.tsx has the list; that its section cuts nothing off is proved in full runs alone',
+  'tests/e2e/site.test.ts':
+    'tests/app/tool-route.test.tsx, require-auth.test.tsx and nav.test.tsx have the routes; accessibility opens one page of each layout',
+  'tests/e2e/start.test.ts':
+    'tests/engine/start.test.tsx has examples and samples, tests/app/return-path.test.ts that nobody is led elsewhere',
+  'tests/e2e/studio.test.ts': 'tests/studio has its states, faults and addresses; a page a member sees has none of it',
+  'tests/e2e/two-tabs.test.ts':
+    'tests/app/deleted-results.test.tsx and tests/browser/in-one-tab.test.ts have what tabs agree on; runs has two tabs',
+  'tests/e2e/typed-at-once.test.ts':
+    'tests/engine/form/typed-at-once.test.tsx and tests/ui/draft-text.test.tsx have when words are committed',
+  'tests/e2e/vip.test.ts': 'tests/app/vip-host.test.tsx has the dialog; accessibility opens it empty and with messages',
+  'tests/e2e/voice-agent-builder.test.ts':
+    'all-tools, runs and members run the same tool to its result, through a reload, and under way',
+  'tests/e2e/writing.test.ts':
+    'tests/engine/refine-written.test.tsx and follow-run.test.ts have the answer so far; phone-walk waits for it',
   'tests/server/backup.test.ts':
     'Backs up a site that runs and starts another on the backup. restore.test.ts makes and puts back a small backup, and refuses broken ones.',
   'tests/server/bundle.test.ts':
@@ -13,9 +65,7 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/server/compose-proxy.test.ts':
     'Starts Caddy before three gateways. compose.test.ts holds the files of the proxy to the server, and two-gateways.test.ts runs two gateways.',
   'tests/server/dev-saves.test.ts':
-    'Follows saves in a copy of the project. The studio is tried on a development server, and the check of declarations has tests of its own.',
-  'tests/server/dev.test.ts':
-    'Asks a development server for what it must not serve, which rarely changes. The studio is tried on a development server.',
+    'Follows saves in a copy of the project. tests/server/dev.test.ts has the development server, tests/scripts/saves.test.ts what a save does.',
   'tests/server/first-start.test.ts':
     'Kills eight first starts. kill.test.ts kills a server at work, and empty-database.test.ts makes first starts.',
   'tests/server/mail-kill.test.ts':
@@ -38,6 +88,16 @@ const FULL_RUN_LOOPS = {
     'The embedded database left out: it takes 8 s of processor time for 10,000 rows, and plans these lists as PostgreSQL does.',
   stops:
     'Stops of npm and of a start that is not over left out: they build the site. The server alone is stopped in the middle of a run.',
+  'failed-answers': 'each tool meets one of the answers that are no result, and silence; the part: each of them once',
+  'first-interactions':
+    'every control of every page is pressed first, in each way; the part: those of one page for each way in',
+  'member-answers':
+    'every tool is reloaded with its form filled in; the part: the first that keeps its key, and the first that does not',
+  'pages-by-axe':
+    'every page; the part: the first of each layout, since pages of one layout differ in words and fields alone',
+  'tools-in-browser':
+    'every tool; the part: the first of each renderer. tests/tools.test.tsx tries all of them without a browser',
+  widths: 'phone, tablet and desktop; the part: the phone, where there is the least room',
 } satisfies Record<string, string>;
 
 /** The name of a loop of which `npm test` goes over a part. */

@@ -1,6 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
+import { inThisRun } from '../../scripts/test/full-run.ts';
+import { launch, open, signIn, type Watched } from './support/browser.ts';
+import { firstOfEach } from './support/first-of-each.ts';
+import { look } from './support/look.ts';
 import {
   announced,
   landingPages,
@@ -9,16 +12,13 @@ import {
   newPassword,
   nowhere,
   publicPages,
+  type SitePage,
   toolPages,
 } from './support/pages.ts';
 import type { Site } from './support/site.ts';
 import { arrived } from './support/steps.ts';
-import { runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
-
-/** Widths in CSS pixels: phone, tablet, desktop. */
-const WIDTHS = [390, 768, 1440];
 
 let browser: Browser;
 let visitor: Watched;
@@ -31,21 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Looks at a page, as it stands, at all widths: nothing axe complains of, nothing wider than the screen. */
-async function look(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await axe(page), `${page.url()} at ${width}`).toEqual([]);
-    const [needed, there] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ]);
-    expect(needed, `${page.url()} at ${width}: width needed`).toBeLessThanOrEqual(there ?? 0);
-  }
-}
-
-const forVisitors = [...landingPages.slice(0, 1), login, ...publicPages, newPassword, ...nowhere];
-const forMembers = [...memberPages, ...toolPages, ...announced];
+const pagesOf = (all: SitePage[]) =>
+  inThisRun(
+    'pages-by-axe',
+    all,
+    firstOfEach(all, ({ layout }) => layout),
+  );
+const forVisitors = pagesOf([...landingPages.slice(0, 1), login, ...publicPages, newPassword, ...nowhere]);
+const forMembers = pagesOf([...memberPages, ...toolPages, ...announced]);
 
 describe('for a visitor, at every width, no complaint', () => {
   it.each(forVisitors.map((entry) => [entry.path, entry] as const))('of %s', async (path, { heading }) => {
@@ -83,20 +76,6 @@ describe('for a member, at every width, no complaint', () => {
       await look(page);
     }
     expect(complaints).toEqual([]);
-  });
-
-  // One tool for each way of showing a result.
-  it.each([
-    ['program-icp-offer', 'minimal'],
-    ['lead-scraper', 'package-all'],
-    ['program-outreach', 'minimal'],
-    ['program-proposal', 'minimal'],
-    ['sora-prompt-generator', 'minimal'],
-    ['app-builder-prompt-generator', 'minimal'],
-  ])('of the result of %s', async (id, sample) => {
-    await runSample(member.page, site, id, sample);
-    await look(member.page);
-    expect(member.complaints).toEqual([]);
   });
 
   it('of what opens above a page: palette, account menu, past runs', async () => {

@@ -31,7 +31,6 @@ const kept = (name: string) => watched.page.evaluate((key) => localStorage.getIt
 describe('creating an account', () => {
   it('leads from the verified membership to the welcome page with the code, and on to the dashboard', async () => {
     const { page } = watched;
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${site.url}/create-account`);
     await field('Email').fill('nobody@elsewhere.example');
     await button('Verify Membership').click();
@@ -40,25 +39,26 @@ describe('creating an account', () => {
     await field('Email').fill(site.demo.signUpEmail);
     await button('Verify Membership').click();
     await said(page, 'Membership Verified!');
-    expect(await field('Email').inputValue()).toBe(site.demo.signUpEmail);
+    await eventually(() => field('Email').inputValue()).toBe(site.demo.signUpEmail);
     expect(await axe(page)).toEqual([]);
     await field('Password').fill('12345');
     await button('Create Account').click();
     await said(page, 'Password must be at least 6 characters');
-    expect(await field('Password').evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() => field('Password').evaluate((element) => element === document.activeElement)).toBe(true);
 
     await field('Password').fill('a long enough one');
     await page.getByLabel(/^First name/).fill('Nia');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await button('Create Account').click();
     await said(page, 'Account Created!');
     await page.waitForURL('**/welcome?code=*');
     await arrived(page, brand.welcome.title);
-    expect(await page.locator('[data-confetti] > *').count()).toBe(50);
+    await eventually(() => page.locator('[data-confetti] > *').count()).toBe(50);
     const code = new URL(page.url()).searchParams.get('code') ?? '';
     await said(page, code);
     await page.getByRole('button', { name: /^Copy/ }).click();
     await said(page, 'Access code copied to clipboard');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     await page.locator('[data-confetti]').waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
@@ -96,7 +96,7 @@ describe('the gate', () => {
     await page.getByLabel(brand.gate.label).fill('NO-SUCH-CODE');
     await page.getByRole('button', { name: brand.gate.submit }).click();
     await said(page, 'This code did not work. Check it and try again.');
-    expect(await page.getByLabel(brand.gate.label).getAttribute('aria-invalid')).toBe('true');
+    await eventually(() => page.getByLabel(brand.gate.label).getAttribute('aria-invalid')).toBe('true');
     expect(await axe(page)).toEqual([]);
 
     await page.getByLabel(brand.gate.label).fill(` ${site.demo.accessCode.toLowerCase()} `);
@@ -119,7 +119,7 @@ describe('signing in and out', () => {
     await button('Sign In').click();
     await said(page, 'Login Failed');
     await page.getByText(/^Invalid (login credentials|email or password)$/).waitFor();
-    expect(await field('Email').inputValue()).toBe(site.demo.email);
+    await eventually(() => field('Email').inputValue()).toBe(site.demo.email);
     await field('Password').fill(site.demo.password);
     await button('Sign In').click();
     await said(page, 'Welcome back!');

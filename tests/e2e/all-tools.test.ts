@@ -1,19 +1,27 @@
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { say } from '@/engine/messages';
 import type { Message } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import { loadTools } from '../../scripts/lib/load-tools.ts';
+import { inThisRun } from '../../scripts/test/full-run.ts';
 import { isAsked } from '../support/asked-tool.ts';
 import { samplesOf } from '../support/samples.ts';
 import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { fillForm } from './support/fill-form.ts';
+import { firstOfEach } from './support/first-of-each.ts';
+import { look } from './support/look.ts';
 import { carry, memberSession } from './support/session.ts';
 
 const site = inject('site');
 const { declarations } = loadTools('tools');
 const tools = declarations.filter(({ kind, page }) => kind === 'form' && page).map(asForm);
-const running = tools.filter(({ request }) => request);
+const running = tools.filter(({ id, request }) => request && isAsked(id));
+const tried = inThisRun(
+  'tools-in-browser',
+  running,
+  firstOfEach(running, ({ result }) => result?.renderer),
+);
 
 /** Answers of the webhook that are no result, and whether an answer came at all. */
 const FAILURES = {
@@ -27,11 +35,14 @@ const FAILURES = {
   '{}': { status: 200, contentType: 'application/json', body: '{}' },
 };
 
-/** Each tool meets one of them, each of them several tools: what an answer is read as is tried for all without a browser. */
-function failuresFor(declaration: FormDeclaration) {
-  const failures = Object.entries(FAILURES);
-  return failures.filter((_, index) => running.indexOf(declaration) % failures.length === index);
-}
+/** Each tool meets one of them, and silence; each of them meets several tools. What an answer is read as is tried for all without a browser. */
+const failures = tried.flatMap((declaration, at) => {
+  const [what = '', answer] = Object.entries(FAILURES)[at % Object.keys(FAILURES).length] ?? [];
+  return [
+    { declaration, what, answer },
+    { declaration, what: 'never', answer: undefined },
+  ];
+});
 
 const open = pagesOfABrowser();
 let watched: Watched;
@@ -84,59 +95,54 @@ beforeEach(async () => {
   await carry(watched, site, session);
 });
 
-describe.each(running.filter(({ id }) => isAsked(id)).map((declaration) => [declaration.id, declaration] as const))(
-  '%s, in a browser',
-  (_id, declaration) => {
-    it('runs from empty form to result, says so, reloads and clears as declared', async () => {
-      await openFilled(declaration);
-      expect(await watched.page.title()).toBe(declaration.page?.title);
-      await submit(declaration);
-      await said(declaration.messages.done, declaration);
-      await result(declaration).waitFor();
-      expect(await axe(watched.page)).toEqual([]);
+it.each(tried.map((declaration) => [declaration.id, declaration] as const))(
+  '%s runs from empty form to result, says so, reloads and clears as declared',
+  async (_id, declaration) => {
+    await openFilled(declaration);
+    expect(await watched.page.title()).toBe(declaration.page?.title);
+    await submit(declaration);
+    await said(declaration.messages.done, declaration);
+    await result(declaration).waitFor();
+    await look(watched.page);
 
-      await watched.page.reload();
-      await watched.page.locator('form').first().waitFor();
-      if (declaration.storage?.result) await result(declaration).waitFor();
-      else expect(await result(declaration).count()).toBe(0);
+    await watched.page.reload();
+    await watched.page.locator('form').first().waitFor();
+    if (declaration.storage?.result) await result(declaration).waitFor();
+    else expect(await result(declaration).count()).toBe(0);
 
-      const reset = declaration.result?.actions?.find((action) => action.do === 'reset');
-      if (!declaration.storage?.result || !reset) return;
-      await result(declaration).getByRole('button', { name: reset.label }).click();
-      await result(declaration).waitFor({ state: 'detached' });
-      await watched.page.reload();
-      await watched.page.locator('form').first().waitFor();
-      expect(await result(declaration).count()).toBe(0);
-      expect(watched.complaints).toEqual([]);
-    });
-
-    it.each(failuresFor(declaration))(
-      'says so when the webhook answers %s, and loses no answer',
-      async (_what, answer) => {
-        await watched.page.route(`**/webhook/${declaration.request?.webhook}`, (route) => route.fulfill(answer));
-        await openFilled(declaration);
-        const before = await filledTexts();
-        await submit(declaration);
-        const { unusable, failed } = declaration.messages;
-        await said(answer.status === 200 ? (unusable ?? failed) : failed, declaration);
-        expect(await filledTexts()).toEqual(before);
-        expect(await result(declaration).count()).toBe(0);
-        expect(await axe(watched.page)).toEqual([]);
-      },
-    );
-
-    it('says so when the webhook never answers', async () => {
-      const { page } = watched;
-      // The declared time-out is minutes: the browser's own clock for it is made to run out at once.
-      await page.addInitScript(() => {
-        const real = AbortSignal.timeout.bind(AbortSignal);
-        AbortSignal.timeout = () => real(400);
-      });
-      await page.route(`**/webhook/${declaration.request?.webhook}`, () => undefined);
-      await openFilled(declaration);
-      await submit(declaration);
-      const { timedOut, failed } = declaration.messages;
-      await said(timedOut ?? failed, declaration);
-    });
+    const reset = declaration.result?.actions?.find((action) => action.do === 'reset');
+    if (!declaration.storage?.result || !reset) return;
+    await result(declaration).getByRole('button', { name: reset.label }).click();
+    await result(declaration).waitFor({ state: 'detached' });
+    await watched.page.reload();
+    await watched.page.locator('form').first().waitFor();
+    expect(await result(declaration).count()).toBe(0);
+    expect(watched.complaints).toEqual([]);
   },
 );
+
+it.each(
+  inThisRun(
+    'failed-answers',
+    failures,
+    firstOfEach(failures, ({ what }) => what),
+  ).map((one) => [one.declaration.id, one.what, one] as const),
+)('%s says so when the webhook answers %s, and loses no answer', async (_id, _what, { declaration, answer }) => {
+  const { page } = watched;
+  // The declared time-out is minutes: the browser's own clock for it is made to run out at once.
+  if (!answer)
+    await page.addInitScript(() => {
+      const real = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = () => real(400);
+    });
+  await page.route(`**/webhook/${declaration.request?.webhook}`, (route) => answer && route.fulfill(answer));
+  await openFilled(declaration);
+  const before = await filledTexts();
+  await submit(declaration);
+  const { unusable, failed, timedOut } = declaration.messages;
+  const isUsed = answer?.status === 200;
+  await said((isUsed ? unusable : !answer ? timedOut : failed) ?? failed, declaration);
+  expect(await filledTexts()).toEqual(before);
+  expect(await result(declaration).count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+});

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { readCsv } from '@/engine/csv/read-csv';
 import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
-import { callsOf, enterAsGuest, eventually, saved } from './support/steps.ts';
+import { becomeGuest } from './support/session.ts';
+import { callsOf, eventually, saved } from './support/steps.ts';
 import { fillSample, openTool } from './support/tool-runs.ts';
 
 const site = inject('site');
@@ -16,7 +17,7 @@ let watched: Watched;
 
 beforeEach(async () => {
   watched = await open({ width: 390, height: 844 });
-  await enterAsGuest(watched, site);
+  await becomeGuest(watched, site);
   return () => release();
 });
 

@@ -75,7 +75,7 @@ describe('a client', () => {
     await eventually(() => fieldOf(SECOND, 'businessName').inputValue()).toBe(CLIENT.name);
     await openTool(page, site, FIRST);
     await eventually(() => fieldOf(FIRST, 'businessName').inputValue()).toBe(CLIENT.name);
-    expect(await page.getByText(`From ${CLIENT.name}`, { exact: true }).count()).toBe(2);
+    await eventually(() => page.getByText(`From ${CLIENT.name}`, { exact: true }).count()).toBe(2);
     await looksRight();
   });
 
@@ -118,7 +118,7 @@ describe('a client', () => {
     await page.getByRole('combobox', { name: 'Client' }).selectOption({ label: CLIENT.name });
     const rows = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
     await eventually(() => rows.count()).toBe(1);
-    expect(await rows.innerText()).toContain(CLIENT.name);
+    await eventually(() => rows.innerText()).toContain(CLIENT.name);
     await looksRight();
     await rows.getByRole('link').click();
     await page.getByRole('region', { name: 'Next' }).waitFor();
@@ -139,7 +139,7 @@ describe('a client', () => {
     await page.getByRole('region', { name: 'Next' }).getByRole('button', { name: next.label }).click();
     await arrived(page, tools.find(({ id }) => id === next.tool)?.page?.title ?? '');
     await page.getByText(/^From .*: /).waitFor();
-    expect(await fieldOf(next.tool, 'businessName').inputValue()).toBe(`${CLIENT.name} Ltd`);
+    await eventually(() => fieldOf(next.tool, 'businessName').inputValue()).toBe(`${CLIENT.name} Ltd`);
     expect(new URL(page.url()).search).toBe('');
     await looksRight();
     expect(first.complaints).toEqual([]);

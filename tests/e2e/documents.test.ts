@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { pdfText } from '../automation/support/pdf-text.ts';
 import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
-import { callsOf, enterAsGuest, openLanding, ownComplaints, said, saved } from './support/steps.ts';
+import { becomeGuest } from './support/session.ts';
+import { callsOf, eventually, openLanding, ownComplaints, said, saved } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
@@ -19,7 +20,7 @@ const clipboard = () => watched.page.evaluate(() => navigator.clipboard.readText
 describe('the offer as a document', () => {
   it('is asked for with the offer itself, and can be saved as a PDF', async () => {
     const { page } = watched;
-    await enterAsGuest(watched, site);
+    await becomeGuest(watched, site);
     const { result } = await runSample(page, site, 'program-icp-offer', 'minimal');
     const calls = callsOf(page, 'icp-offer-download');
     await result.getByRole('button', { name: 'Copy Offer' }).click();
@@ -49,7 +50,7 @@ describe('the offer as a document', () => {
 describe('the business plan as a document', () => {
   it('asks for an address, refuses what is none, sends the plan, closes and starts anew', async () => {
     const { page } = watched;
-    await enterAsGuest(watched, site);
+    await becomeGuest(watched, site);
     const { result } = await runSample(page, site, 'program-proposal', 'minimal');
     const calls = callsOf(page, 'proposal-pdf');
     const dialog = page.getByRole('dialog', { name: 'Get your plan as a PDF' });
@@ -59,7 +60,7 @@ describe('the business plan as a document', () => {
     await address.fill('no address');
     await dialog.getByRole('button', { name: 'Send PDF' }).click();
     await dialog.getByText('Please enter a valid email address', { exact: true }).waitFor();
-    expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() => address.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await axe(page)).toEqual([]);
     expect(calls).toHaveLength(0);
 
@@ -77,7 +78,7 @@ describe('the business plan as a document', () => {
     expect(file.content.subarray(0, 5).toString()).toBe('%PDF-');
 
     await result.getByRole('button', { name: 'Email Me the PDF' }).click();
-    expect(await address.inputValue()).toBe(prefilled);
+    await eventually(() => address.inputValue()).toBe(prefilled);
     expect(await dialog.getByText('Please enter a valid email address').count()).toBe(0);
     expect(watched.complaints).toEqual([]);
   });
@@ -86,7 +87,7 @@ describe('the business plan as a document', () => {
 describe('a document for a client', () => {
   it('is saved from the result, with the name the member keeps for documents', async () => {
     const { page } = watched;
-    await enterAsGuest(watched, site);
+    await becomeGuest(watched, site);
     await page.goto(`${site.url}/account`);
     await page.getByLabel(/^Your name or company/).fill('Brightline Automation');
     expect(await axe(page)).toEqual([]);
@@ -116,7 +117,7 @@ describe('a document for a client', () => {
 describe('the leads as a file', () => {
   it('hold the declared columns, and the file is named after the search', async () => {
     const { page } = watched;
-    await enterAsGuest(watched, site);
+    await becomeGuest(watched, site);
     const { result } = await runSample(page, site, 'lead-scraper', 'package-all');
     const found = await page.getByText(/^Found \d+ prospects in Austin, TX$/).innerText();
     const count = Number(/\d+/.exec(found)?.[0]);
@@ -136,10 +137,10 @@ describe('the leads as a file', () => {
 describe('copying', () => {
   it('names the scene that was copied, and says when all were', async () => {
     const { page } = watched;
-    await enterAsGuest(watched, site);
+    await becomeGuest(watched, site);
     const { result } = await runSample(page, site, 'sora-prompt-generator', 'minimal');
     const scenes = result.getByRole('list', { name: 'Your scenes' }).getByRole('listitem');
-    expect(await scenes.count()).toBe(4);
+    await eventually(() => scenes.count()).toBe(4);
     const prompt = (await scenes.nth(2).locator('p').innerText()).trim();
     await scenes.nth(2).getByRole('button', { name: /^Copy/ }).click();
     await said(page, 'Scene 3 copied to clipboard!');

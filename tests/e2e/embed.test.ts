@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, open, signIn } from './support/browser.ts';
-import { SERVE, type Site, startSite } from './support/site.ts';
+import { BUILT, type Site, startSite } from './support/site.ts';
 import { tools } from './support/tool-runs.ts';
 
 const TOOL = 'website-prompt-free-form';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => host.listen(0, listening));
   const { port } = host.address() as AddressInfo;
   origin = `http://localhost:${port}`;
-  site = await startSite({ command: SERVE, env: { EMBED_ORIGINS: origin } });
+  site = await startSite({ command: BUILT, env: { EMBED_ORIGINS: origin } });
   browser = await launch();
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
-import type { Site } from './support/site.ts';
+import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
+import { becomeMember } from './support/session.ts';
 import { callsOf, eventually, ownComplaints, said } from './support/steps.ts';
 import { fillSample, type OpenTool, openTool } from './support/tool-runs.ts';
 
@@ -12,7 +12,7 @@ let watched: Watched;
 
 beforeEach(async () => {
   watched = await open();
-  await signIn(watched, site as Site);
+  await becomeMember(watched, site);
 });
 afterEach(() => expect(ownComplaints(watched)).toEqual([]));
 
@@ -95,7 +95,7 @@ describe('a result that is edited', () => {
     await press(tool, 'Save as a new version');
     await tool.result.getByText('Version 2 of 2').waitFor();
     await textOf(tool).getByRole('heading', { name: 'My own title' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your website prompt');
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your website prompt');
     await press(tool, 'What changed');
     await tool.result.getByRole('region', { name: 'Your website prompt, changes' }).locator('ins').first().waitFor();
     expect([await fits(page), await axe(page)]).toEqual([true, []]);

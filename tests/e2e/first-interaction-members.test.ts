@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { paths } from '@/app/paths';
+import { inThisRun } from '../../scripts/test/full-run.ts';
 import { launch } from './support/browser.ts';
 import { unheardControls } from './support/first-interaction.ts';
 import { announced, memberPages, toolPages } from './support/pages.ts';
@@ -24,9 +25,11 @@ it('the first touch of a visit reaches each control of the frame that all pages 
     expect(await unheardControls(browser, { site, path: paths.dashboard, session, within })).toEqual([]);
 });
 
-it.each([...memberPages, ...more, ...announced, ...toolPages])(
-  'the first touch of a visit to $path reaches its control',
-  async ({ path }) => {
+const visited = [...memberPages, ...more, ...announced, ...toolPages].map(({ path }) => path);
+
+it.each(inThisRun('first-interactions', visited, [paths.clients, paths.account]))(
+  'the first touch of a visit to %s reaches its control',
+  async (path) => {
     expect(await unheardControls(browser, { site, path, session, within: 'main' })).toEqual([]);
   },
 );

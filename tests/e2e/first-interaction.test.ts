@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { paths } from '@/app/paths';
 import { brand } from '@/brand';
+import { inThisRun } from '../../scripts/test/full-run.ts';
 import { launch } from './support/browser.ts';
 import { KINDS, openTouchScreen, unheardControls } from './support/first-interaction.ts';
 import { landingPages, login, newPassword, nowhere, publicPages } from './support/pages.ts';
@@ -15,15 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(KINDS)('the first touch of a visit, by %s', (by) => {
-  const paths = [landingPages[0], login, ...publicPages, newPassword, ...nowhere].flatMap((page) => page?.path ?? []);
+const visited = [landingPages[0], login, ...publicPages, newPassword, ...nowhere].flatMap((page) => page?.path ?? []);
+const visits = KINDS.flatMap((by) => visited.map((path) => ({ path, by })));
+const toLogin = visits.filter(({ path }) => path === login.path).map((visit) => ({ ...visit, within: 'main' }));
 
-  it.each(paths)('of %s, reaches its control', async (path) => {
-    expect(await unheardControls(browser, { site, path, by })).toEqual([]);
-  });
-});
+it.each(inThisRun('first-interactions', visits, toLogin))(
+  'the first touch of a visit to $path, by $by, reaches its control',
+  async (visit) => {
+    expect(await unheardControls(browser, { site, ...visit })).toEqual([]);
+  },
+);
 
-it.each(landingPages)(
+const landings = inThisRun('first-interactions', landingPages, landingPages.slice(0, 1));
+
+it.each(landings)(
   'the first touch of a visit to $path reaches its control also before the scripts are there',
   async ({ path }) => {
     expect(await unheardControls(browser, { site, path, early: true })).toEqual([]);
@@ -42,7 +48,7 @@ describe('from a landing page on a phone, with the first touch', () => {
   };
   const main = (page: Page) => page.getByRole('main');
 
-  it.each(landingPages)('a member signs in from $path', async ({ path }) => {
+  it.each(landings)('a member signs in from $path', async ({ path }) => {
     const page = await openPage(path);
     await tapLogin(page);
     await page.getByLabel('Email').fill(site.demo.email);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { startSmtpStub } from '../server/smtp-stub.ts';
 import { startChatStub } from './support/chat-stub.ts';
-import { SERVE, type Site, startSite } from './support/site.ts';
+import { BUILT, type Site, startSite } from './support/site.ts';
 
 /** What a worker tries things on: no other worker's tests are seen there. */
 export interface Stage {
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const first = await startStage(['npm', 'start'], closing);
   const stages = new Map<string, Stage | Promise<Stage>>();
   const server = createServer(async ({ url = '' }, response) => {
-    if (!stages.has(url)) stages.set(url, stages.size === 0 ? first : startStage(SERVE, closing));
+    if (!stages.has(url)) stages.set(url, stages.size === 0 ? first : startStage(BUILT, closing));
     try {
       response.end(JSON.stringify(await stages.get(url)));
     } catch (error) {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { MODEL_WORDS } from './support/chat-stub.ts';
+import { becomeGuest } from './support/session.ts';
 import { callsOf, enterAsGuest, eventually, ownComplaints, said } from './support/steps.ts';
 
 const site = inject('site');
@@ -18,7 +19,7 @@ let watched: Watched;
 
 beforeEach(async () => {
   watched = await open();
-  await enterAsGuest(watched, site);
+  await becomeGuest(watched, site);
   return () => expect(ownComplaints(watched)).toEqual([]);
 });
 
@@ -83,7 +84,7 @@ describe('a key that is tested', () => {
     await openTool(page, APPS);
     await button(page, 'Test key').click();
     await said(page, 'Enter a key first.');
-    expect(await keyField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await eventually(() => keyField(page).evaluate((field) => field === document.activeElement)).toBe(true);
     for (const [key, words] of [
       ['sk-wrong', 'Wrong key: OpenAI does not accept it. Copy it once more.'],
       [KEY, 'This key works.'],
@@ -92,9 +93,9 @@ describe('a key that is tested', () => {
       await keyField(page).fill(key);
       await button(page, 'Test key').press('Enter');
       await said(page, words);
-      expect(await button(page, 'Test key').evaluate((field) => field === document.activeElement)).toBe(true);
+      await eventually(() => button(page, 'Test key').evaluate((field) => field === document.activeElement)).toBe(true);
     }
-    expect(await button(page, 'Past runs').count()).toBe(1);
+    await eventually(() => button(page, 'Past runs').count()).toBe(1);
   });
 });
 
@@ -108,7 +109,7 @@ describe('a key that is remembered', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
     await openTool(page, VOICE);
-    expect(await keyField(page).inputValue()).toBe(HELD);
+    await eventually(() => keyField(page).inputValue()).toBe(HELD);
     await button(page, 'Test key').click();
     await said(page, 'This key works.');
     await loadExample(page);
@@ -136,7 +137,7 @@ describe('a key that is remembered', () => {
     await page.reload();
     await button(page, 'Forget').press('Enter');
     await said(page, 'Forgotten on this device.');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Remember on this device');
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Remember on this device');
     expect([await keyField(page).inputValue(), await vault(page)]).toEqual(['', []]);
   });
 

@@ -142,7 +142,7 @@ describe('the landing page', () => {
     await dialog().waitFor({ state: 'detached' });
     const prompt = page.getByRole('region', { name: brand.preview.resultTitle });
     await eventually(() => prompt.innerText()).toContain('North Yard');
-    expect(await prompt.innerText()).toContain(message?.line);
+    await eventually(() => prompt.innerText()).toContain(message?.line);
     expect(await name.inputValue()).toBe('North Yard');
     expect(watched.complaints).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('the landing page', () => {
     await openLanding(page, site);
     const open = () => page.locator('details[open] summary').allInnerTexts();
     const [first = '', second = ''] = brand.faq.items.map(({ question }) => question);
-    expect(await page.locator('details summary').allInnerTexts()).toHaveLength(5);
+    await eventually(() => page.locator('details summary').allInnerTexts()).toHaveLength(5);
     expect(await open()).toEqual([]);
     await page.getByText(first, { exact: true }).click();
     await eventually(open).toEqual([first]);
@@ -211,7 +211,7 @@ describe('the landing page', () => {
     await openLanding(page, site);
     for (const { title } of brand.toolkit.cards)
       await page.getByRole('heading', { level: 3, name: title, exact: true }).waitFor();
-    expect(await page.locator('article').count()).toBe(3);
+    await eventually(() => page.locator('article').count()).toBe(3);
     await said(page, brand.claims.landing.members, brand.claims.landing.rating);
     await page.getByRole('button', { name: 'Enter Access Code' }).click();
     await eventually(() => page.evaluate(() => document.activeElement?.closest('#gate') !== null)).toBe(true);

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
+import { becomeGuest } from './support/session.ts';
 import { enterAsGuest, eventually, ownComplaints, saved } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
@@ -14,7 +15,7 @@ const open = pagesOfABrowser();
 /** A new member with a list of leads. */
 async function withLeads(size: typeof DESK) {
   const watched = await open(size);
-  await enterAsGuest(watched, site);
+  await becomeGuest(watched, site);
   const { result } = await runSample(watched.page, site, 'lead-scraper', 'package-all');
   await result.getByRole('table').waitFor();
   return { watched, page: watched.page, result };
@@ -147,7 +148,7 @@ describe('what is kept of leads', () => {
     expect(await axe(page)).toEqual([]);
     await add.click();
     await eventually(() => count(result)).toBe(before + Number(added));
-    expect(await statusOf(result, name).inputValue()).toBe('Called');
+    await eventually(() => statusOf(result, name).inputValue()).toBe('Called');
     await page.reload();
     await eventually(() => count(result)).toBe(before + Number(added));
     await result.getByRole('button', { name: 'Back to the former result' }).waitFor();

@@ -20,7 +20,7 @@ describe('a link with answers', () => {
     );
     const name = page.getByLabel(/^Business name/);
     await said(page, 'From a link: Business name');
-    expect(await name.inputValue()).toBe('Fern Dental');
+    await eventually(() => name.inputValue()).toBe('Fern Dental');
     expect(await page.getByLabel(/^OpenAI API key/).inputValue()).toBe('');
     expect(page.url()).toBe(`${site.url}/voice-agent-builder?utm_source=mail#top`);
     await name.fill('Changed since');

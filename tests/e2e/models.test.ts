@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axe, launch, open, type Watched } from './support/browser.ts';
 import { type ChatStub, MODEL_WORDS, startChatStub } from './support/chat-stub.ts';
-import { SERVE, type Site, startSite } from './support/site.ts';
+import { BUILT, type Site, startSite } from './support/site.ts';
 import { callsOf, enterAsGuest, eventually, ownComplaints } from './support/steps.ts';
 
 const APPS = '/app-builder-prompt-generator';
@@ -18,7 +18,7 @@ let watched: Watched;
 beforeAll(async () => {
   chat = await startChatStub();
   site = await startSite({
-    command: SERVE,
+    command: BUILT,
     env: { LLM_BASE_URL: chat.url, LLM_MODELS: 'small-1, large-1, deep-1', SIGN_INS_PER_MINUTE: '1000' },
   });
   browser = await launch();
@@ -69,7 +69,7 @@ describe('the model beside the key', () => {
     ]);
     await page.getByText('Details', { exact: true }).click();
     await page.getByText('Made with', { exact: true }).waitFor();
-    expect(await page.locator('dd', { hasText: 'large-1' }).count()).toBe(1);
+    await eventually(() => page.locator('dd', { hasText: 'large-1' }).count()).toBe(1);
   });
 
   it("is the operator's for the next member of this browser", async () => {

@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
-import { SERVE, type Site, startSite } from './support/site.ts';
-import { arrived, said } from './support/steps.ts';
+import { BUILT, type Site, startSite } from './support/site.ts';
+import { arrived, eventually, said } from './support/steps.ts';
 
 let site: Site;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ command: SERVE }), launch()]);
+  [site, browser] = await Promise.all([startSite({ command: BUILT }), launch()]);
 });
 afterAll(async () => {
   await browser.close();
@@ -92,7 +92,7 @@ describe('the operator’s room', () => {
     await room(page, 'Acts');
     const acts = page.getByRole('list', { name: 'Acts' }).getByRole('heading');
     await acts.first().waitFor();
-    expect(await acts.allInnerTexts()).toEqual([
+    await eventually(() => acts.allInnerTexts()).toEqual([
       'Code revoked: The fair',
       'Code made: The fair',
       `Membership ended: ${site.demo.signUpEmail}`,

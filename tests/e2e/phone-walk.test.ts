@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brand } from '@/brand';
 import { pdfText } from '../automation/support/pdf-text.ts';
 import { axe, launch, open, type Watched } from './support/browser.ts';
-import { SERVE, type Site, startSite } from './support/site.ts';
+import { BUILT, type Site, startSite } from './support/site.ts';
 import { arrived, eventually, openLanding, said, saved } from './support/steps.ts';
 import { tools } from './support/tool-runs.ts';
 
@@ -22,7 +22,7 @@ let browser: Browser;
 let member: Watched;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ command: SERVE }), launch()]);
+  [site, browser] = await Promise.all([startSite({ command: BUILT }), launch()]);
   member = await open(browser, PHONE);
 });
 afterAll(async () => {

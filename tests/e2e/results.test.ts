@@ -69,8 +69,8 @@ describe('the library of results', () => {
   it('has the results of all tools, the newest first, and finds those of one; the address keeps what is chosen', async () => {
     await openLibrary();
     await rows().first().waitFor();
-    expect(await rows().nth(0).innerText()).toContain(titleOf(TABLE));
-    expect(await rows().nth(1).innerText()).toContain(titleOf(TEXTS));
+    await eventually(() => rows().nth(0).innerText()).toContain(titleOf(TABLE));
+    await eventually(() => rows().nth(1).innerText()).toContain(titleOf(TEXTS));
     await looksRight(page);
 
     await tool().selectOption(TEXTS);
@@ -86,7 +86,7 @@ describe('the library of results', () => {
     // Typing keeps the focus where it is, though the address changes.
     await search().pressSequentially('nothing is called like this');
     await said(page, 'No result like that');
-    expect(await search().evaluate((input) => input === document.activeElement)).toBe(true);
+    await eventually(() => search().evaluate((input) => input === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'Show all results' }).click();
     await eventually(() => new URL(page.url()).search).toBe('');
   });
@@ -101,7 +101,7 @@ describe('the library of results', () => {
     await page.getByLabel('Name of this result').fill(NAME);
     await page.keyboard.press('Enter');
     await arrived(page, NAME);
-    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     const star = page.getByRole('button', { name: `Favorite: ${NAME}` });
     await star.click();
     await eventually(() => star.getAttribute('aria-pressed')).toBe('true');
@@ -109,13 +109,13 @@ describe('the library of results', () => {
 
     await page.goBack();
     await arrived(page, 'Your Results');
-    expect(await tool().inputValue()).toBe(TEXTS);
+    await eventually(() => tool().inputValue()).toBe(TEXTS);
     await rows().filter({ hasText: NAME }).waitFor();
     await page.getByRole('button', { name: 'Favorites only' }).click();
     await eventually(() => rows().count()).toBe(1);
     await search().fill(NAME.toUpperCase());
     await eventually(() => page.url()).toContain('words=');
-    expect(await rows().innerText()).toContain(NAME);
+    await eventually(() => rows().innerText()).toContain(NAME);
     expect(first.complaints).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('the library of results', () => {
     await page.getByRole('button', { name: 'Use these answers' }).click();
     await page.waitForURL(`**${tools.find(({ id }) => id === TEXTS)?.page?.route}`);
     await said(page, 'Answers filled in');
-    expect(await page.getByLabel(/^App idea/).inputValue()).toBe(idea);
+    await eventually(() => page.getByLabel(/^App idea/).inputValue()).toBe(idea);
   });
 
   it('is there on another device of the member, and for nobody else', async () => {
@@ -190,7 +190,7 @@ describe('the library of results', () => {
     await page.getByRole('button', { name: `Delete: ${NAME}` }).click();
     const undo = rows().getByRole('button', { name: 'Undo' });
     await undo.waitFor();
-    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await eventually(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await axe(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await rows().getByRole('link', { name: NAME }).click();

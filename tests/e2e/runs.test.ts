@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { MODEL_WORDS } from './support/chat-stub.ts';
-import { arrived, callsOf, enterAsGuest, eventually, ownComplaints, said, saved } from './support/steps.ts';
+import { becomeGuest } from './support/session.ts';
+import { arrived, callsOf, eventually, ownComplaints, said, saved } from './support/steps.ts';
 import { fillSample, type OpenTool, openTool, runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
@@ -20,7 +21,7 @@ let watched: Watched;
 
 beforeEach(async () => {
   watched = await open();
-  await enterAsGuest(watched, site);
+  await becomeGuest(watched, site);
   return () => fetch(`${chat.url}/release`);
 });
 
@@ -65,8 +66,8 @@ describe('past runs', () => {
     const calls = webhookCallsOf(page, tool);
     await pastRuns(1).click();
     await entries().first().waitFor();
-    expect(await entries().count()).toBe(1);
-    expect(await entries().innerText()).toMatch(/Succeeded[\s\S]*Demo/);
+    await eventually(() => entries().count()).toBe(1);
+    await eventually(() => entries().innerText()).toMatch(/Succeeded[\s\S]*Demo/);
     expect(await axe(page)).toEqual([]);
     const file = await saved(page, entries().getByRole('button', { name: 'Export' }));
     expect(file.name).toMatch(/^run-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.json$/);
@@ -82,7 +83,7 @@ describe('past runs', () => {
     await entries().getByRole('button', { name: 'Show result' }).click();
     await drawer().waitFor({ state: 'detached' });
     await complete();
-    expect(await result.innerText()).toBe(words);
+    await eventually(() => result.innerText()).toBe(words);
     expect(calls).toHaveLength(0);
 
     await pastRuns(1).click();
@@ -105,11 +106,11 @@ describe('past runs', () => {
     await pastRuns(1).waitFor();
     await idea.fill('Something else');
     await pastRuns(1).click();
-    expect(await entries().innerText()).toMatch(/Failed[\s\S]*key/);
+    await eventually(() => entries().innerText()).toMatch(/Failed[\s\S]*key/);
     expect(await entries().getByRole('button', { name: 'Show result' }).count()).toBe(0);
     await entries().getByRole('button', { name: 'Use these inputs' }).click();
     await said(page, 'Answers filled in');
-    expect(await idea.inputValue()).toBe(typed.trim());
+    await eventually(() => idea.inputValue()).toBe(typed.trim());
     expect(await page.getByLabel(/^OpenAI API key/).inputValue()).toBe('');
     expect(await page.content()).not.toContain('sk-wrong');
     expect(ownComplaints(watched)).toEqual([]);
@@ -134,7 +135,7 @@ describe('a run under way', () => {
     expect(calls.map(({ length }) => length)).toEqual([1, 0]);
     await other.reload();
     await twin.result.waitFor();
-    expect(await twin.result.innerText()).toContain(MODEL_WORDS);
+    await eventually(() => twin.result.innerText()).toContain(MODEL_WORDS);
     expect(watched.complaints).toEqual([]);
   });
 
@@ -153,7 +154,7 @@ describe('a run under way', () => {
     await page.goto(`${site.url}/workflows`);
     await arrived(page, brand.workflows.title);
     await mark(page).waitFor();
-    expect(await mark(page).innerText()).toContain('1 run in progress');
+    await eventually(() => mark(page).innerText()).toContain('1 run in progress');
     const bar = page.getByRole('navigation', { name: 'Main' });
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -164,7 +165,7 @@ describe('a run under way', () => {
     await fetch(`${chat.url}/release`);
     await page.getByRole('link', { name: /^1 run finished/ }).click();
     await said(page, DONE);
-    expect(await tool.result.innerText()).toContain(MODEL_WORDS);
+    await eventually(() => tool.result.innerText()).toContain(MODEL_WORDS);
     expect(await isDemo(page).count()).toBe(0);
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await arrived(page, brand.dashboard.title);

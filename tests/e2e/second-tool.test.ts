@@ -8,8 +8,8 @@ import { axe, launch, open, press, signIn } from './support/browser.ts';
 import { fillForm } from './support/fill-form.ts';
 import { GUEST_NOTE } from './support/guest-note.ts';
 import { copyProject, runIn } from './support/project-copy.ts';
-import { SERVE, type Site, startSite } from './support/site.ts';
-import { enterAsGuest } from './support/steps.ts';
+import { BUILT, type Site, startSite } from './support/site.ts';
+import { enterAsGuest, eventually } from './support/steps.ts';
 
 const FIRST = 'voice-agent-builder';
 const SECOND = 'chat-greeter';
@@ -84,7 +84,7 @@ describe('a tool added by its folder alone', () => {
     runIn(project.root, 'tsx', 'scripts/check.ts');
     addTool(project.root);
     runIn(project.root, 'npm', 'run', '-s', 'build');
-    site = await startSite({ command: SERVE, cwd: project.root });
+    site = await startSite({ command: BUILT, cwd: project.root });
     browser = await launch();
   });
   afterAll(async () => {
@@ -114,7 +114,7 @@ describe('a tool added by its folder alone', () => {
     await page.getByRole('button', { name: 'Generate Voice Agent Prompt' }).click();
     const result = page.getByRole('region', { name: 'Your voice agent prompt', exact: true });
     await result.waitFor();
-    expect(await result.innerText()).toMatch(/Ahoy there[\s\S]*Website/);
+    await eventually(() => result.innerText()).toMatch(/Ahoy there[\s\S]*Website/);
     await page.getByText('1 of 2 runs left in 24 hours.').waitFor();
     expect(watched.complaints).toEqual([]);
     await watched.context.close();
@@ -135,12 +135,12 @@ describe('a tool added by its folder alone', () => {
     await submit.click();
     const field = page.locator(`[id="${id}_${refusal.field}"][aria-invalid=true]`);
     await field.waitFor();
-    expect(await page.getByRole('main').innerText()).toContain(refusal.message);
+    await eventually(() => page.getByRole('main').innerText()).toContain(refusal.message);
     await fillForm(page, form, answers);
     await submit.click();
     const shown = page.getByRole('region', { name: form.result?.title, exact: true });
     await shown.getByText(result.note).waitFor();
-    expect(await shown.innerText()).toContain(String(result.covers));
+    await eventually(() => shown.innerText()).toContain(String(result.covers));
     expect(watched.complaints).toEqual([]);
     await watched.context.close();
   });

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { SharedResult } from '@/contracts/share';
 import { pdfText } from '../automation/support/pdf-text';
 import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
-import { arrived, enterAsGuest, eventually, ownComplaints, said, saved } from './support/steps.ts';
+import { becomeGuest } from './support/session.ts';
+import { arrived, eventually, ownComplaints, said, saved } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
@@ -15,7 +16,7 @@ let reader: Watched;
 
 beforeEach(async () => {
   [member, reader] = [await open(), await open(PHONE)];
-  await enterAsGuest(member, site);
+  await becomeGuest(member, site);
 });
 afterEach(async () => {
   await member.context.close();
@@ -33,16 +34,8 @@ async function shared(page: Page, title: string): Promise<string> {
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   const link = dialog.getByLabel('The link is ready');
   await link.waitFor();
-  expect(await link.evaluate((input) => input === document.activeElement)).toBe(true);
+  await eventually(() => link.evaluate((input) => input === document.activeElement)).toBe(true);
   return link.inputValue();
-}
-
-/** What of a page is to be seen at all, as its print has it. */
-async function onPaper(page: Page): Promise<string> {
-  await page.emulateMedia({ media: 'print' });
-  const text = await page.locator('body').innerText();
-  await page.emulateMedia({ media: 'screen' });
-  return text;
 }
 
 describe('a link to a result', () => {
@@ -53,7 +46,7 @@ describe('a link to a result', () => {
     expect(await axe(page)).toEqual([]);
     const dialog = dialogOf(page);
     await dialog.getByRole('button', { name: 'Copy link' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     const token = address.split('#')[1] ?? '';
     expect([address, token.length]).toEqual([`${site.url}/shared#${token}`, 43]);
 
@@ -72,7 +65,7 @@ describe('a link to a result', () => {
     );
     expect(await reader.page.getByRole('navigation').count()).toBe(0);
     expect(await reader.page.locator('a[href^="/"]').count()).toBe(0);
-    expect(await reader.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await eventually(() => reader.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     expect((await axe(reader.page)).join('\n')).toBe('');
     const [needed, there] = await reader.page.evaluate(() => [
       document.documentElement.scrollWidth,
@@ -125,43 +118,5 @@ describe('a link to a result', () => {
     await said(reader.page, 'This could not be fetched');
     await reader.page.getByRole('button', { name: 'Try again' }).click();
     await said(reader.page, 'This link is not valid any more.');
-  });
-});
-
-describe('on paper', () => {
-  it('stands the result alone, black on white, wherever it is printed', async () => {
-    const { page } = member;
-    await runSample(page, site, 'program-proposal', 'minimal');
-    const paper = await onPaper(page);
-    expect(paper).toMatch(/^Your business plan/);
-    expect(paper).toContain('Every Inquiry Answered');
-    for (const control of ['Save as PDF', 'Copy', 'Dashboard', 'Past runs', 'Details', 'No model was called'])
-      expect(paper).not.toContain(control);
-    await page.emulateMedia({ media: 'print' });
-    const [ink, ground] = await page.getByRole('heading', { name: 'The offer' }).evaluate((heading) => {
-      const card = heading.closest('section') ?? heading;
-      return [getComputedStyle(heading).color, getComputedStyle(card).backgroundColor];
-    });
-    expect([ink, ground]).toEqual(['rgb(17, 17, 24)', expect.stringMatching(/255, 255, 255|rgba\(0, 0, 0, 0\)|oklab/)]);
-    await page.emulateMedia({ media: 'screen' });
-    expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
-  });
-
-  it('stand all rows of a list under the names of its columns, and nothing is sorted anew by that', async () => {
-    const { page } = member;
-    const { result, declaration } = await runSample(page, site, 'lead-scraper', 'package-all');
-    await result.getByRole('searchbox').fill('Northgate');
-    await eventually(() => result.getByRole('row').count()).toBeLessThan(10);
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    await page.emulateMedia({ media: 'print' });
-    const rows = result.locator('table:visible tbody tr');
-    expect(await rows.count()).toBeGreaterThan(10);
-    const titles = await result.locator('table:visible thead th').allInnerTexts();
-    expect(titles).toEqual(declaration.result?.columns?.map(({ title }) => title));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-    expect(wide).toBe(false);
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await page.emulateMedia({ media: 'screen' });
-    await eventually(() => result.getByRole('row').count()).toBeLessThan(10);
   });
 });

@@ -80,7 +80,7 @@ describe('the route table, signed out', () => {
     }
     for (const entry of [...nowhere, ...announced]) {
       await walk({ ...entry, links: ['/'] });
-      expect(await watched.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      await eventually(() => watched.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     }
     await watched.page.goto(site.url + newPassword.path);
     await watched.page.getByText('This link is no longer valid').waitFor();
@@ -107,7 +107,7 @@ describe('the route table, signed out', () => {
     await page.goto(`${site.url}/login`);
     const nav = page.getByRole('navigation', { name: 'Main' });
     await nav.getByRole('button', { name: 'Join VIP' }).waitFor();
-    expect(await nav.getByRole('link').allInnerTexts()).toEqual([brand.name, 'Login']);
+    await eventually(() => nav.getByRole('link').allInnerTexts()).toEqual([brand.name, 'Login']);
     expect(await nav.getByRole('link', { name: brand.name }).getAttribute('href')).toBe('/');
     await page.keyboard.press('Control+K');
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -140,7 +140,9 @@ describe('the route table, signed in', () => {
     await page.waitForLoadState('networkidle');
     for (const badge of ['VIP Access Active', 'AI Powered']) await page.getByText(badge, { exact: true }).waitFor();
     const launch = page.getByRole('link', { name: /^Launch Tool/ });
-    expect(await launch.evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort())).toEqual([
+    await eventually(() =>
+      launch.evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort()),
+    ).toEqual([
       '/app-builder-prompt-generator',
       '/custom-gpts',
       '/lead-scraper',
@@ -168,7 +170,7 @@ describe('the route table, signed in', () => {
     await nav.getByRole('link', { name: 'Workflows' }).click();
     await arrived(page, brand.workflows.title);
     expect(await active()).toEqual(['Workflows']);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.goto(`${site.url}/lead-scraper`);
     await arrived(page, 'Lead Scraper');
     expect(await active()).toEqual([]);
@@ -206,7 +208,7 @@ describe('the route table, signed in', () => {
     await page.goto(`${site.url}/program/proposal`);
     const steps = page.getByRole('navigation', { name: brand.program.title });
     await steps.waitFor();
-    expect(await steps.locator('[aria-current=step]').innerText()).toMatch(/Step 4 of 4[\s\S]*Proposal/);
+    await eventually(() => steps.locator('[aria-current=step]').innerText()).toMatch(/Step 4 of 4[\s\S]*Proposal/);
     await page.getByRole('link', { name: 'Continue', exact: true }).click();
     const made = page.getByRole('region', { name: brand.program.end.title });
     await made.getByRole('navigation', { name: brand.program.title }).waitFor();

@@ -55,7 +55,7 @@ describe('the sample result', () => {
     await page.reload();
     await page.getByRole('button', { name: 'See a sample result' }).waitFor();
     expect(await sample.count()).toBe(0);
-    expect(await page.getByRole('button', { name: /^Past runs$/ }).count()).toBe(1);
+    await eventually(() => page.getByRole('button', { name: /^Past runs$/ }).count()).toBe(1);
   });
 });
 
@@ -139,7 +139,7 @@ describe('the first visit', () => {
       expect(await axe(page)).toEqual([]);
     }
     await steps.getByRole('button', { name: brand.dashboard.start?.skip }).click();
-    expect(await focused(page)).toBe('tools-title');
+    await eventually(() => focused(page)).toBe('tools-title');
     await page.reload();
     await arrived(page, brand.dashboard.title);
     expect(await steps.count()).toBe(0);
@@ -156,7 +156,7 @@ describe('the VIP dialog', () => {
     await eventually(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await name.fill('Maya');
     await page.mouse.click(5, 5);
-    expect(await name.inputValue()).toBe('Maya');
+    await eventually(() => name.inputValue()).toBe('Maya');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await eventually(() => focused(page)).toBe('Join VIP');

@@ -107,7 +107,7 @@ describe('the studio', () => {
   it('names what there is where its address asks for what there is not', async () => {
     const { page } = await open(browser);
     await page.goto(`${site.url}/studio/stage#${stageHash({ tool: first().id, state: 'no-such-state' })}`);
-    expect(await page.getByRole('alert').innerText()).toMatch(/no state "no-such-state".*empty, /);
+    await eventually(() => page.getByRole('alert').innerText()).toMatch(/no state "no-such-state".*empty, /);
     await page.context().close();
   });
 
@@ -171,7 +171,7 @@ describe('the studio', () => {
     await page.locator('vite-error-overlay').waitFor();
     const editor = page.getByLabel(`tools/${id}/tool.json`);
     await editor.click();
-    expect(await editor.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await eventually(() => editor.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     writeFileSync(json, declaration);
     await page.locator('vite-error-overlay').waitFor({ state: 'detached' });
     await good.waitFor();

@@ -4,7 +4,8 @@ import { paths } from '@/app/paths';
 import { brand } from '@/brand';
 import { isShown } from '@/registry/answers';
 import { pagesOfABrowser, type Watched } from './support/browser.ts';
-import { arrived, callsOf, enterAsGuest, eventually } from './support/steps.ts';
+import { becomeGuest } from './support/session.ts';
+import { arrived, callsOf, eventually } from './support/steps.ts';
 import { fillSample, type OpenTool, openTool, tools } from './support/tool-runs.ts';
 
 const site = inject('site');
@@ -41,7 +42,7 @@ async function sentAfter(write: (page: Page) => Promise<void>): Promise<Record<s
 
 beforeEach(async () => {
   watched = await open();
-  await enterAsGuest(watched, site);
+  await becomeGuest(watched, site);
   tool = await openTool(watched.page, site, id);
   await fillSample(watched.page, tool);
 });
@@ -75,5 +76,5 @@ it('keeps the last words of a field that goes with its page, as by Alt+Right', a
   });
   await box(page).waitFor({ state: 'detached' });
   await page.goBack();
-  expect(await box(page).inputValue()).toBe('Before and after');
+  await eventually(() => box(page).inputValue()).toBe('Before and after');
 });

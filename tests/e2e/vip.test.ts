@@ -46,7 +46,7 @@ describe('the VIP dialog', () => {
 
     await claim();
     await said(page, 'Enter a valid email address', 'Please tell us a bit more (10+ chars)');
-    expect(await field(/^Name/).evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() => field(/^Name/).evaluate((element) => element === document.activeElement)).toBe(true);
     const messages: [RegExp, string, string][] = [
       [/^Name/, 'x'.repeat(101), 'Name must be less than 100 characters'],
       [/^Email/, `${'a'.repeat(250)}@example.com`, 'Email must be less than 255 characters'],
@@ -94,7 +94,7 @@ describe('the VIP dialog', () => {
     await dialog().getByRole('button', { name: 'Copy' }).click();
     await said(page, 'Promo code copied to clipboard');
     await dialog().getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(brand.promo.code);
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(brand.promo.code);
     await dialog().getByRole('button', { name: 'Copy', exact: true }).waitFor();
     const [checkout] = await Promise.all([
       context.waitForEvent('page'),

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { axe, pagesOfABrowser, press, signIn, type Watched } from './support/browser.ts';
+import { axe, pagesOfABrowser, press, type Watched } from './support/browser.ts';
 import { MODEL_WORDS } from './support/chat-stub.ts';
-import { SERVE, type Site, startSite } from './support/site.ts';
+import { becomeMember } from './support/session.ts';
+import { BUILT, startSite } from './support/site.ts';
+import { eventually } from './support/steps.ts';
 
 const site = inject('site');
 const chat = inject('chat');
@@ -72,7 +74,7 @@ async function fillIn(key: string): Promise<string[]> {
 }
 
 async function openTool(): Promise<void> {
-  await signIn(watched, site as Site);
+  await becomeMember(watched, site);
   await watched.page.goto(site.url + ROUTE);
   await submit().waitFor();
 }
@@ -104,15 +106,15 @@ describe('AI Voice Agent Builder, in a browser', () => {
     await result().getByRole('button', { name: 'Copy Prompt' }).click();
     await said('Prompt copied to clipboard!');
     await result().getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Claw trimming');
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Claw trimming');
     const provider = result().getByRole('link', { name: /Build Your Voice Agent/ });
     expect(await provider.getAttribute('target')).toBe('_blank');
     expect(await provider.getAttribute('rel')).toContain('noopener');
 
     await page.reload();
     await result().waitFor();
-    expect(await result().innerText()).toContain('Claw trimming');
-    expect(await field('Business name').inputValue()).toBe('Harbour Street Dental');
+    await eventually(() => result().innerText()).toContain('Claw trimming');
+    await eventually(() => field('Business name').inputValue()).toBe('Harbour Street Dental');
 
     await result().getByRole('button', { name: 'Start Over' }).click();
     await result().waitFor({ state: 'detached' });
@@ -126,7 +128,7 @@ describe('AI Voice Agent Builder, in a browser', () => {
     await field('Business name').pressSequentially('Harbour');
     await watched.page.reload();
     await submit().waitFor();
-    expect(await field('Business name').inputValue()).toBe('Harbour');
+    await eventually(() => field('Business name').inputValue()).toBe('Harbour');
     expect(await stored()).toMatchObject({ businessName: 'Harbour' });
   });
 
@@ -135,7 +137,7 @@ describe('AI Voice Agent Builder, in a browser', () => {
     const { page } = watched;
     await submit().click();
     await said('Please fill in all required fields');
-    expect(await field('Business name').evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() => field('Business name').evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await axe(page)).toEqual([]);
     await field('Business name').fill('Harbour');
     await pick(/^Business type/, 'Retail');
@@ -159,7 +161,7 @@ describe('AI Voice Agent Builder, in a browser', () => {
     expect(await axe(page)).toEqual([]);
     await fetch(`${chat.url}/release`);
     await said('Voice agent prompt generated successfully!');
-    expect(await result().innerText()).toContain(MODEL_WORDS);
+    await eventually(() => result().innerText()).toContain(MODEL_WORDS);
   });
 
   it('picks a run up that was under way when the page was reloaded', async () => {
@@ -172,7 +174,7 @@ describe('AI Voice Agent Builder, in a browser', () => {
     await page.getByRole('progressbar').waitFor();
     await fetch(`${chat.url}/release`);
     await said('Voice agent prompt generated successfully!');
-    expect(await result().innerText()).toContain(MODEL_WORDS);
+    await eventually(() => result().innerText()).toContain(MODEL_WORDS);
   });
 
   it('says that a wrong key was refused, keeps the answers, and never shows the key', async () => {
@@ -189,11 +191,13 @@ describe('AI Voice Agent Builder, in a browser', () => {
   });
 
   it('loses nothing while the server is down', async () => {
-    const own = await startSite({ command: SERVE });
+    const own = await startSite({ command: BUILT });
     try {
-      await signIn(watched, own);
+      await becomeMember(watched, own);
       await watched.page.goto(own.url + ROUTE);
       await fillIn('demo');
+      // The place of the toasts is loaded once somebody does something, which a server that is down can no longer answer.
+      await watched.page.locator('section[aria-label^=Notifications]').waitFor({ state: 'attached' });
       await own.stop('SIGKILL');
       await submit().click();
       await said('Failed to generate voice agent prompt. Please try again.');
@@ -201,7 +205,7 @@ describe('AI Voice Agent Builder, in a browser', () => {
       await own.restart();
       await submit().click();
       await said('Voice agent prompt generated successfully!');
-      expect(await result().innerText()).toContain('Claw trimming');
+      await eventually(() => result().innerText()).toContain('Claw trimming');
     } finally {
       await own.close();
     }

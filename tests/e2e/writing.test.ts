@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
-import { enterAsGuest, eventually } from './support/steps.ts';
+import { becomeGuest } from './support/session.ts';
+import { eventually } from './support/steps.ts';
 import { fillSample, openTool } from './support/tool-runs.ts';
 
 const site = inject('site');
@@ -15,7 +16,7 @@ let watched: Watched;
 
 beforeEach(async () => {
   watched = await open({ width: 390, height: 844 });
-  await enterAsGuest(watched, site);
+  await becomeGuest(watched, site);
   return () => release();
 });
 

@@ -88,8 +88,9 @@ function controlsOf(all: Locator): Promise<Control[]> {
   });
 }
 
-/** Waits until the page has drawn what it draws by itself: until it has not changed for a moment. */
+/** Waits until the page has drawn what it draws by itself: until it loads nothing, and has not changed for a moment. */
 async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await page.locator('#root:not([data-prerendered]) h1').first().waitFor();
   await page.evaluate(
     (quietMs) =>
@@ -164,8 +165,12 @@ export async function unheardControls(browser: Browser, visits: Visits): Promise
     return resolve;
   };
 
-  await visit(() => settled(page));
   const all = page.locator(`${within} :is(${CONTROLS})`);
+  await visit(async () => {
+    // On a busy machine a page may be still for a moment before its own part is there.
+    await all.first().waitFor();
+    await settled(page);
+  });
   const controls = await controlsOf(all);
   const count = await all.count();
   expect(controls.length).toBeGreaterThan(0);

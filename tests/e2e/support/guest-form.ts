@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { Watched } from './browser.ts';
+import { becomeGuest } from './session.ts';
 import type { Site } from './site.ts';
-import { enterAsGuest, said } from './steps.ts';
+import { said } from './steps.ts';
 
 /** Opens a tool as a guest, with nothing that others have left. */
 export async function openToolAsGuest(watched: Watched, site: Pick<Site, 'url' | 'demo'>, path: string): Promise<Page> {
-  await enterAsGuest(watched, site);
+  await becomeGuest(watched, site);
   await watched.page.goto(site.url + path);
   await watched.page.locator('[data-submit-bar]').waitFor();
   return watched.page;

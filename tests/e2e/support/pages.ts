@@ -11,69 +11,93 @@ export interface SitePage {
   links: string[];
   /** Names in `brand.json` of the addresses outside this site its main part links to. */
   external: (keyof typeof brand.links)[];
+  /** What it is built of: pages of one layout differ in their words and fields alone. */
+  layout: Layout;
 }
+
+type Layout =
+  | 'account'
+  | 'announced'
+  | 'cards'
+  | 'chooser'
+  | 'dashboard'
+  | 'form'
+  | 'landing'
+  | 'list'
+  | 'notice'
+  | 'wizard';
 
 const { pages, ...texts } = brand;
 const { declarations } = loadTools('tools');
 
-function page(path: string, { title }: { title: string }, heading: string, more: Partial<SitePage> = {}): SitePage {
-  return { path, title, heading, links: [], external: [], ...more };
+function page(
+  layout: Layout,
+  path: string,
+  { title }: { title: string },
+  heading: string,
+  more: Partial<SitePage> = {},
+): SitePage {
+  return { path, title, heading, links: [], external: [], layout, ...more };
 }
 
 /** The landing page at its addresses; `/home` sends members on. */
 export const landingPages: SitePage[] = [paths.landing, paths.landingProgram, paths.home].map((path) =>
-  page(path, pages.landing, texts.hero.title),
+  page('landing', path, pages.landing, texts.hero.title),
 );
 
 /** Where a visitor's way in begins; a member is sent on from the sign-in page. */
-export const login = page(paths.login, pages.login, texts.login.title, {
+export const login = page('account', paths.login, pages.login, texts.login.title, {
   links: [paths.forgotPassword, paths.createAccount],
   external: ['community'],
 });
 
 /** Public pages that look the same to visitors and members. */
 export const publicPages: SitePage[] = [
-  page(paths.createAccount, pages.createAccount, texts.createAccount.title, { links: [paths.login] }),
-  page(paths.welcome, pages.welcome, texts.welcome.title, { links: [paths.dashboard] }),
-  page(paths.forgotPassword, pages.forgotPassword, 'Forgot your password?', { links: [paths.login] }),
+  page('account', paths.createAccount, pages.createAccount, texts.createAccount.title, { links: [paths.login] }),
+  page('notice', paths.welcome, pages.welcome, texts.welcome.title, { links: [paths.dashboard] }),
+  page('account', paths.forgotPassword, pages.forgotPassword, 'Forgot your password?', { links: [paths.login] }),
 ];
 
 /** Shows a form to members, and to visitors that their link is no longer valid. */
-export const newPassword = page(paths.newPassword, pages.newPassword, 'Choose a new password');
+export const newPassword = page('account', paths.newPassword, pages.newPassword, 'Choose a new password');
 
 /** An address without a page. */
-export const nowhere: SitePage[] = [page('/no-such-page', pages.notFound, 'Page Not Found')];
+export const nowhere: SitePage[] = [page('notice', '/no-such-page', pages.notFound, 'Page Not Found')];
 
 /** Pages of tools that are announced; one of them is where the last program step leads. */
 export const announced: SitePage[] = texts.tiles.flatMap(({ route, title, status }) =>
-  route && status === 'coming-soon' ? [page(route, { title: `${title} | ${texts.name}` }, title)] : [],
+  route && status === 'coming-soon' ? [page('announced', route, { title: `${title} | ${texts.name}` }, title)] : [],
 );
 
 /** Pages for members that are not tools. */
 export const memberPages: SitePage[] = [
-  page(paths.dashboard, pages.dashboard, texts.dashboard.title, {
+  page('dashboard', paths.dashboard, pages.dashboard, texts.dashboard.title, {
     links: [paths.community],
     external: ['membership'],
   }),
-  page(paths.workflows, pages.workflows, texts.workflows.title, {
+  page('cards', paths.workflows, pages.workflows, texts.workflows.title, {
     links: [paths.dashboard],
     external: ['workflowRepository'],
   }),
-  page(paths.customGpts, pages.customGpts, texts.assistants.title, {
+  page('cards', paths.customGpts, pages.customGpts, texts.assistants.title, {
     links: [paths.dashboard],
     external: ['assistantN8n', 'assistantSales'],
   }),
-  page(paths.community, pages.community, texts.community.title, { links: [paths.dashboard], external: ['community'] }),
-  page(paths.results, { title: `Your Results | ${texts.name}` }, 'Your Results'),
-  page(paths.clients, { title: `Your Clients | ${texts.name}` }, 'Your Clients'),
+  page('cards', paths.community, pages.community, texts.community.title, {
+    links: [paths.dashboard],
+    external: ['community'],
+  }),
+  page('list', paths.results, { title: `Your Results | ${texts.name}` }, 'Your Results'),
+  page('list', paths.clients, { title: `Your Clients | ${texts.name}` }, 'Your Clients'),
 ];
 
 /** The page of every tool: form tools and choosers. */
-export const toolPages: SitePage[] = declarations.flatMap(({ page: declared, chooser }) => {
+export const toolPages: SitePage[] = declarations.flatMap(({ page: declared, chooser, ui }) => {
   if (!declared) return [];
   const { route, title, heading = title, back, continue: next } = declared;
   const links = [back?.to, next?.to, ...(chooser?.tools ?? []).map(routeOf)].filter((to) => to !== undefined);
-  return [page(route, { title }, heading, { links })];
+  const isWizard = ui?.sections.some((section) => section.page !== undefined);
+  return [page(chooser ? 'chooser' : isWizard ? 'wizard' : 'form', route, { title }, heading, { links })];
 });
 
 function routeOf(id: string): string | undefined {

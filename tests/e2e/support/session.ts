@@ -14,6 +14,16 @@ export async function enterWith(watched: Watched, site: Pick<Site, 'url'>, sessi
   await watched.page.goto(`${site.url}/dashboard`);
 }
 
+/** Makes whatever page is opened next that of the member a site printed, without opening one. */
+export async function becomeMember(watched: Watched, site: Pick<Site, 'url' | 'demo'>): Promise<void> {
+  await carry(watched, site, await memberSession(site));
+}
+
+/** Makes whatever page is opened next that of a new guest, who has nothing that other tests have left, without opening one. */
+export async function becomeGuest(watched: Watched, site: Pick<Site, 'url' | 'demo'>): Promise<void> {
+  await carry(watched, site, await guestSession(site));
+}
+
 /** A session of the member a site printed, asked for as the sign-in page does. */
 export function memberSession({ url, demo }: Pick<Site, 'url' | 'demo'>): Promise<object> {
   return asked(`${url}/auth/v1/token?grant_type=password`, { email: demo.email, password: demo.password });

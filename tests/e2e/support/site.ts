@@ -20,14 +20,17 @@ export interface Site {
 }
 
 interface SiteOptions {
-  /** Command to run: `npm start`, or only the server where the build exists. */
+  /** Command to run: `npm start`, `BUILT` or `SERVE`. */
   command: [string, ...string[]];
   env?: Record<string, string>;
   /** Folder of the project; this one by default. */
   cwd?: string;
 }
 
-/** The server alone, on the build that `npm start` made. */
+/** The server as `npm start` built it, without building again. It starts in a third of the time the sources take. */
+export const BUILT: [string, ...string[]] = [process.execPath, 'scripts/start.ts'];
+
+/** The sources of the server. With `--dev` they serve the sources of the app, too. */
 export const SERVE: [string, ...string[]] = [process.execPath, '--import', 'tsx', 'scripts/serve.ts'];
 
 const READY_MS = 150_000;
@@ -35,7 +38,7 @@ const READY_MS = 150_000;
 export async function startSite({ command, env = {}, cwd = process.cwd() }: SiteOptions): Promise<Site> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
-  if (command === SERVE) await withDatabase(dataDir);
+  if (command === SERVE || command === BUILT) await withDatabase(dataDir);
   let text = '';
   let child: ChildProcess;
 

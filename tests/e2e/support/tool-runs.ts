@@ -44,6 +44,22 @@ export async function runSample(page: Page, site: Pick<Site, 'url'>, id: string,
   return tool;
 }
 
+/** What a member can see and send of the form of a page: every field that holds something, with what it holds. */
+export function filledInOf(page: Page): Promise<unknown[][]> {
+  return page
+    .locator('main form')
+    .first()
+    .evaluate((form) =>
+      [...form.querySelectorAll<HTMLInputElement>('input, textarea, select, [role=switch]')]
+        .map((field) => [
+          field.id,
+          field.type === 'radio' || field.type === 'checkbox' ? field.checked : field.value,
+          field.ariaChecked,
+        ])
+        .filter(([, value, checked]) => value || checked === 'true'),
+    );
+}
+
 function formTool(id: string): FormDeclaration {
   const declaration = tools.find((known) => known.id === id);
   if (!declaration) throw new Error(`there is no tool "${id}"`);

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { pagesOfABrowser, type Watched } from './support/browser.ts';
+import { becomeGuest } from './support/session.ts';
+import { eventually } from './support/steps.ts';
+import { runSample } from './support/tool-runs.ts';
+
+const site = inject('site');
+
+const open = pagesOfABrowser();
+let watched: Watched;
+
+beforeEach(async () => {
+  watched = await open();
+  await becomeGuest(watched, site);
+});
+
+/** What of a page is to be seen at all, as its print has it. */
+async function onPaper(page: Page): Promise<string> {
+  await page.emulateMedia({ media: 'print' });
+  const text = await page.locator('body').innerText();
+  await page.emulateMedia({ media: 'screen' });
+  return text;
+}
+
+describe('on paper', () => {
+  it('stands the result alone, black on white, wherever it is printed', async () => {
+    const { page } = watched;
+    await runSample(page, site, 'program-proposal', 'minimal');
+    const paper = await onPaper(page);
+    expect(paper).toMatch(/^Your business plan/);
+    expect(paper).toContain('Every Inquiry Answered');
+    for (const control of ['Save as PDF', 'Copy', 'Dashboard', 'Past runs', 'Details', 'No model was called'])
+      expect(paper).not.toContain(control);
+    await page.emulateMedia({ media: 'print' });
+    const [ink, ground] = await page.getByRole('heading', { name: 'The offer' }).evaluate((heading) => {
+      const card = heading.closest('section') ?? heading;
+      return [getComputedStyle(heading).color, getComputedStyle(card).backgroundColor];
+    });
+    expect([ink, ground]).toEqual(['rgb(17, 17, 24)', expect.stringMatching(/255, 255, 255|rgba\(0, 0, 0, 0\)|oklab/)]);
+    await page.emulateMedia({ media: 'screen' });
+    expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('stand all rows of a list under the names of its columns, and nothing is sorted anew by that', async () => {
+    const { page } = watched;
+    const { result, declaration } = await runSample(page, site, 'lead-scraper', 'package-all');
+    await result.getByRole('searchbox').fill('Northgate');
+    await eventually(() => result.getByRole('row').count()).toBeLessThan(10);
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    const rows = result.locator('table:visible tbody tr');
+    expect(await rows.count()).toBeGreaterThan(10);
+    const titles = await result.locator('table:visible thead th').allInnerTexts();
+    expect(titles).toEqual(declaration.result?.columns?.map(({ title }) => title));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    expect(wide).toBe(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+    await eventually(() => result.getByRole('row').count()).toBeLessThan(10);
+  });
+});
