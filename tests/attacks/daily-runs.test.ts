@@ -40,7 +40,8 @@ describe('a member who wants more runs of a day than there are', () => {
     const id = crypto.randomUUID();
     for (let time = 0; time < PER_DAY; time += 1) {
       const used = time === 0 ? id : crypto.randomUUID();
-      expect((await run(member, used)).status).toBe(200);
+      // The same id again asks for the same run, which is counted once.
+      for (const _ of ['first', 'again']) expect((await run(member, used)).status).toBe(200);
       await send('POST', `/runs/${used}/cancel`, {}, member);
       expect((await fetch(`${target.url}/runs/${used}`, { method: 'DELETE', headers: member })).status).toBe(204);
     }
