@@ -16,7 +16,7 @@ const FULL_RUN_LOOPS = {
   'json-bomb-rounds': 'one round sends every bomb to every door; more of them only last longer',
   'long-poll-floods': 'three times as many waits as a member may have are refused as eight times as many are',
   'query-floods': 'one member goes beyond the limit as each of five does',
-  'repeated-documents': 'the limit counts documents, whatever their length',
+  'repeated-documents': 'shares asks for as many documents by a link, and document-limits counts those of a member',
 } satisfies Record<string, string>;
 
 /** The name of a loop of which `npm test` goes over a part. */
