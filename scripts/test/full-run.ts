@@ -12,7 +12,7 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
 
 /** Loops of which `npm test` goes over a part: what the part leaves out, and why that is enough for every change. */
 const FULL_RUN_LOOPS = {
-  'hostile-documents': 'the document of each kind that takes the longest stands for the bodies that take less',
+  'hostile-documents': 'one body for each document stands for the others, all of which are made in the same processes',
   'json-bomb-rounds': 'one round sends every bomb to every door; more of them only last longer',
   'long-poll-floods': 'three times as many waits as a member may have are refused as eight times as many are',
   'query-floods': 'one member goes beyond the limit as each of five does',

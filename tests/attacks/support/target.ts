@@ -89,10 +89,10 @@ export async function flood(
 }
 
 /**
- * How many times its baseline a page may take beside an attack. On a quiet machine that finds a block of half a second; a busy
+ * How many times its baseline a page may take beside an attack. On a quiet machine that finds a block of a second; a busy
  * machine slows both sides alike.
  */
-const FACTOR = 6;
+const FACTOR = 10;
 
 /** What came of an attack, and how long others waited for the site beside it, in milliseconds. */
 export interface Beside<T> {
