@@ -98,6 +98,11 @@ const FULL_RUN_LOOPS = {
   'tools-in-browser':
     'every tool; the part: the first of each renderer. tests/tools.test.tsx tries all of them without a browser',
   widths: 'phone, tablet and desktop; the part: the phone, where there is the least room',
+  'hostile-documents': 'one body for each document stands for the others, all of which are made in the same processes',
+  'json-bomb-rounds': 'one round sends every bomb to every door; more of them only last longer',
+  'long-poll-floods': 'three times as many waits as a member may have are refused as eight times as many are',
+  'query-floods': 'one member goes beyond the limit as each of five does',
+  'repeated-documents': 'shares asks for as many documents by a link, and document-limits counts those of a member',
 } satisfies Record<string, string>;
 
 /** The name of a loop of which `npm test` goes over a part. */

@@ -32,6 +32,8 @@ export const projects: TestProjectInlineConfiguration[] = [
       environment: 'node',
       // What files import is loaded once in each worker. A guard fails a file that leaves anything behind.
       isolate: false,
+      // The embedded database asks for it and would set it in the middle of a file.
+      env: { DO_NOT_TRACK: '1' },
       testTimeout: 120_000,
       hookTimeout: 120_000,
       setupFiles: ['tests/support/leaks.ts'],

@@ -6,6 +6,15 @@ const WEBHOOK = 'attacked-daily';
 const PER_DAY = 3;
 const body = { input: 'A bakery', apiKey: 'demo' };
 
+const OF_ANOTHER_TOOL = {
+  targetNiche: 'Healthcare Practices',
+  goal: 'quick-cash',
+  buildLevel: 'no-code',
+  useLastScrapedLeads: false,
+  openaiApiKey: 'demo',
+  action: 'generate_offer',
+};
+
 const run = (member: Record<string, string>, id: string = crypto.randomUUID()) =>
   send('POST', `/webhook/${WEBHOOK}`, body, { ...member, 'X-Run-Id': id });
 
@@ -31,12 +40,20 @@ describe('a member who wants more runs of a day than there are', () => {
     const id = crypto.randomUUID();
     for (let time = 0; time < PER_DAY; time += 1) {
       const used = time === 0 ? id : crypto.randomUUID();
-      expect((await run(member, used)).status).toBe(200);
+      // The same id again asks for the same run, which is counted once.
+      for (const _ of ['first', 'again']) expect((await run(member, used)).status).toBe(200);
       await send('POST', `/runs/${used}/cancel`, {}, member);
       expect((await fetch(`${target.url}/runs/${used}`, { method: 'DELETE', headers: member })).status).toBe(204);
     }
     expect((await run(member)).status).toBe(429);
     expect((await run(member, id)).status).toBe(409);
+    expect((await run(member)).status).toBe(429);
+    // The id of a deleted run is free for another tool, whose run must not pass for one that never began.
+    const elsewhere = await send('POST', '/webhook/icp-offer', OF_ANOTHER_TOOL, { ...member, 'X-Run-Id': id });
+    expect(elsewhere.status).toBe(200);
+    expect((await run(member, id)).status).toBe(409);
+    expect((await run(member)).status).toBe(429);
+    expect((await fetch(`${target.url}/runs/${id}`, { method: 'DELETE', headers: member })).status).toBe(204);
     const { runs } = (await (await fetch(`${target.url}/runs`, { headers: member })).json()) as { runs: unknown[] };
     expect(runs).toEqual([]);
   });

@@ -13,6 +13,8 @@ declare module 'vitest' {
 /** What the attacks are run against. */
 export interface Attacked {
   url: string;
+  /** A server beside it that nobody attacks. */
+  idleUrl: string;
   /** A code of the gate, for sessions; and, at a server of ours, the demo member. */
   accessCode: string;
   /** Addresses with a membership, to make accounts for. */
@@ -27,12 +29,14 @@ export interface Attacked {
  * ATTACK_MEMBERS addresses with a membership and without an account: then the same attacks are run against a staging site.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const idle = fork('tests/attacks/support/idle-server.ts', [], { execArgv: [] });
+  const [{ url: idleUrl }] = (await once(idle, 'message')) as [{ url: string }];
   const { ATTACK_URL, ATTACK_CODE, ATTACK_MEMBERS } = process.env;
   if (ATTACK_URL) {
     if (!ATTACK_CODE) throw new Error('ATTACK_URL needs ATTACK_CODE: an access code of that site with some uses left.');
     const members = (ATTACK_MEMBERS ?? '').split(',').filter(Boolean);
-    project.provide('attacked', { url: ATTACK_URL.replace(/\/+$/, ''), accessCode: ATTACK_CODE, members });
-    return async () => undefined;
+    project.provide('attacked', { url: ATTACK_URL.replace(/\/+$/, ''), idleUrl, accessCode: ATTACK_CODE, members });
+    return async () => idle.disconnect();
   }
   const child = fork('tests/attacks/support/server.ts', [], {
     execArgv: ['--import', 'tsx', '--expose-gc'],
@@ -42,8 +46,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     Pick<Attacked, 'url' | 'members'> & { demo: DemoAccess },
   ];
   const memory = await memoryPage(child);
-  project.provide('attacked', { url, demo, members, accessCode: demo.accessCode, memoryUrl: memory.url });
+  project.provide('attacked', { url, idleUrl, demo, members, accessCode: demo.accessCode, memoryUrl: memory.url });
   return async () => {
+    idle.disconnect();
     memory.close();
     child.kill('SIGTERM');
     await once(child, 'exit');

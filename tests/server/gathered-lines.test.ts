@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gatheredLines } from '@/server/http/gathered-lines';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+let before: ReadonlySet<unknown>;
+const added = () => process.listeners('exit').filter((listener) => !before.has(listener));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  before = new Set(process.listeners('exit'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const listener of added()) process.off('exit', listener);
+});
 
 it('writes lines that come close together at once, in their order', () => {
   const written: string[] = [];
@@ -18,8 +27,7 @@ it('writes lines that come close together at once, in their order', () => {
 
 it('writes what waits when the process ends', () => {
   const written: string[] = [];
-  const before = new Set(process.listeners('exit'));
   gatheredLines((text) => written.push(text))('last');
-  for (const listener of process.listeners('exit')) if (!before.has(listener)) listener(0);
+  for (const listener of added()) listener(0);
   expect(written).toEqual(['last\n']);
 });

@@ -13,8 +13,8 @@ type Standing = ReadonlyMap<string, unknown>;
 /** What a worker opens and closes by itself: its line to vitest with the time-outs of that, and files it reads. */
 const OF_THE_WORKER = /^(?:PipeWrap|TTYWrap|MessagePort|Immediate|Timeout|FSReq\w+|FileHandle\w*|CloseReq)$/;
 
-/** Globals that a library adds once, when it loads. */
-const OF_A_LIBRARY = /^__/;
+/** Globals that a library sets once: helpers of compiled code, and what the web server answers with. */
+const OF_A_LIBRARY = /^(?:__|Request$|Response$)/;
 
 /** How often the guard looks again before it calls something left behind. */
 const TURNS = 250;

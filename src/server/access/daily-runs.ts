@@ -18,11 +18,10 @@ export class DailyRuns {
     return row?.freeAt ? new Date(row.freeAt) : undefined;
   }
 
-  /** Takes back that a run is counted, unless it was started after all. */
+  /** Takes back that a run is counted, unless it was started: deleting a started run frees no place. */
   async giveBack({ userId, tool, runId }: CountedRun): Promise<void> {
     const sql = `delete from public.daily_runs d where d.user_id = $1::uuid and d.tool = $2 and d.run_id = $3::uuid
-      and not exists (select from public.runs r where r.id = d.run_id and r.user_id = d.user_id and r.tool = d.tool
-        and r.state <> 'failed')`;
+      and not d.started`;
     await this.db.query(sql, [userId, tool, runId]);
   }
 
