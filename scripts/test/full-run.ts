@@ -2,7 +2,7 @@
  * What only `npm run test:full` proves. `npm test` leaves it out because a change rarely breaks it and it costs much time.
  * A test started by its file name always runs whole.
  */
-const isShortRun = process.env.TEST_RUN === 'short';
+const isShortRun = () => process.env.TEST_RUN === 'short';
 
 /** Test files that `npm test` leaves out, each with the reason. */
 export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
@@ -110,10 +110,10 @@ export type FullRunLoop = keyof typeof FULL_RUN_LOOPS;
 
 /** What a loop goes over in this run: `all` in the full one, and `part` in `npm test`. */
 export function inThisRun<T>(_loop: FullRunLoop, all: readonly T[], part: readonly T[]): readonly T[] {
-  return isShortRun ? part : all;
+  return isShortRun() ? part : all;
 }
 
 /** The test files this run leaves out. */
 export function leftOut(): string[] {
-  return isShortRun ? Object.keys(FULL_RUN_FILES) : [];
+  return isShortRun() ? Object.keys(FULL_RUN_FILES) : [];
 }

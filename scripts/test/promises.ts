@@ -1,11 +1,4 @@
-import { relative } from 'node:path';
-
-/** A test file in vitest's JSON report, in so far as it says which tests passed. */
-export interface RanFile {
-  /** An absolute path, or one from the root of the project. */
-  name: string;
-  assertionResults: readonly { status: string }[];
-}
+import type { TestFile } from './totals.ts';
 
 /**
  * Says which proofs of the threat model did not take place: each test file it names must have run, with a passed test and
@@ -13,19 +6,19 @@ export interface RanFile {
  */
 export function promisesNotProved(
   threatModelText: string,
-  ranFiles: readonly RanFile[],
+  ran: readonly TestFile[],
   leftOutFiles: readonly string[],
-  root = process.cwd(),
 ): string[] {
-  const ran = new Map(ranFiles.map((file) => [relative(root, file.name), file.assertionResults]));
+  const files = new Map(ran.map((file) => [file.file, file]));
   const named = new Set(threatModelText.match(/tests\/[\w/.-]+\.test\.tsx?/g));
-  return [...named].flatMap((file) => {
-    if (leftOutFiles.includes(file)) return [];
-    const statuses = ran.get(file)?.map(({ status }) => status);
-    if (!statuses) return [`${file} proves a promise of docs/threat-model.md and did not run.`];
-    // Vitest calls a test skipped, pending, todo or disabled when nothing was tried.
-    const notTried = statuses.filter((status) => status !== 'passed' && status !== 'failed').length;
-    if (notTried > 0) return [`${file} proves a promise of docs/threat-model.md and skipped ${notTried} of its tests.`];
-    return statuses.includes('passed') ? [] : [`${file} proves a promise of docs/threat-model.md and no test passed.`];
+  return [...named].flatMap((name) => {
+    const file = files.get(name);
+    const found = file ? gapIn(file) : leftOutFiles.includes(name) ? undefined : 'did not run';
+    return found ? [`${name} proves a promise of docs/threat-model.md and ${found}.`] : [];
   });
+}
+
+function gapIn({ passed, skipped }: TestFile): string | undefined {
+  if (skipped > 0) return `skipped ${skipped} of its tests`;
+  return passed > 0 ? undefined : 'no test of it passed';
 }

@@ -11,7 +11,8 @@ afterAll(() => database.close());
 
 describe('a database that is silent', () => {
   it('counts as one that failed, while it is connected to', async () => {
-    const silent = createServer();
+    // It reads on, so that it learns of a caller that has left.
+    const silent = createServer((socket) => socket.resume());
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     const { port } = silent.address() as AddressInfo;
     const db = pgDb(`postgres://nobody@127.0.0.1:${port}/none`, { connect: 50, query: 1000 });
