@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { composeSchema, type Schema } from '../codegen/compose.ts';
+import type { Schema } from '../codegen/compose.ts';
 import { COMPOSED, type ComposedName } from '../codegen/contracts.ts';
 import { NAMES_FILE, namesSchema, withNames } from '../codegen/known-names.ts';
 import { type Finding, findingAt } from '../lib/finding.ts';
+import { lastMade, madeOnce } from '../lib/last-made.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 
 /** Editors read the committed contract, everything else composes its own: a stale one underlines what is right. */
@@ -17,11 +18,10 @@ export function check(input: CheckInput): Finding[] {
   return [...COMPOSED.flatMap((name) => staleFindings(input, name)), ...staleNames(input)];
 }
 
-function staleFindings({ files, plugins }: CheckInput, name: ComposedName): Finding[] {
+function staleFindings({ files, schemas }: CheckInput, name: ComposedName): Finding[] {
   const path = `schemas/${name}.schema.json`;
   const text = files.get(path) ?? '';
-  const frame = JSON.parse(files.get(`schemas/frame/${name}.schema.json`) ?? '{}') as Schema;
-  if (isDeepStrictEqual(withoutNote(parsed(text)), withoutNote(withNames(composeSchema(frame, plugins))))) return [];
+  if (isDeepStrictEqual(withoutNote(parsed(path, text)), expected(schemas[name]))) return [];
   const words = {
     found: 'a contract that differs from its frame and the words of the plugins',
     expected: 'the one codegen composes',
@@ -36,7 +36,7 @@ function staleNames({ files, tools, brand, options, providers }: CheckInput): Fi
   const sources = [...tools.map(({ source }) => source), brand, options, providers];
   if (sources.some((source) => source && source.syntax.length > 0)) return [];
   const text = files.get(NAMES_FILE);
-  if (text === undefined || isDeepStrictEqual(parsed(text), namesSchema(files))) return [];
+  if (text === undefined || isDeepStrictEqual(parsed(NAMES_FILE, text), namesSchema(files))) return [];
   const words = {
     found: 'names that differ from those this project has',
     expected: 'its pages, tools, option lists, links and categories, as editors offer them',
@@ -45,13 +45,16 @@ function staleNames({ files, tools, brand, options, providers }: CheckInput): Fi
   return [findingAt({ path: NAMES_FILE, text }, 0, words)];
 }
 
-function parsed(text: string): Schema {
+const parsed = lastMade((_path, text): Schema => {
   try {
     return JSON.parse(text) as Schema;
   } catch {
     return {};
   }
-}
+});
+
+/** The contract codegen writes for what was composed. */
+const expected = madeOnce((composed: object) => withoutNote(withNames(composed as Schema)));
 
 function withoutNote({ $comment: _, ...schema }: Schema): Schema {
   return schema;

@@ -30,7 +30,14 @@ export function check({ brand, brandFacts: { price } }: CheckInput): Finding[] {
   return [finding(brand, at, words)];
 }
 
+/** Signs by currency: a format takes a millisecond to make. */
+const signs = new Map<string, string>();
+
 function signOf(currency: string): string {
+  const known = signs.get(currency);
+  if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  signs.set(currency, sign);
+  return sign;
 }

@@ -6,8 +6,10 @@ export function closest(name: string, candidates: Iterable<string | number>): st
   const wanted = name.toLowerCase();
   const allowed = Math.max(1, Math.floor(name.length / 3));
   const names = [...candidates].map(String);
+  // Each letter one name is longer by has to be added or dropped.
+  const near = names.filter(({ length }) => Math.abs(length - name.length) <= allowed);
   let best: { candidate: string; distance: number } | undefined;
-  for (const candidate of names) {
+  for (const candidate of near) {
     const distance = editDistance(wanted, candidate.toLowerCase());
     if (candidate !== name && distance <= allowed && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
       best = { candidate, distance };
@@ -32,7 +34,7 @@ export function listed(names: Iterable<string | number>): string {
 export function editDistance(a: string, b: string): number {
   const rows: number[][] = Array.from({ length: a.length + 1 }, (_, row) => [row]);
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
-  for (let column = 0; column <= b.length; column++) rows[0]?.splice(column, 1, column);
+  for (let column = 1; column <= b.length; column++) rows[0]?.push(column);
   for (let row = 1; row <= a.length; row++) {
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1] ? 0 : 1;
@@ -40,9 +42,7 @@ export function editDistance(a: string, b: string): number {
         a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
           ? at(row - 2, column - 2) + 1
           : Number.POSITIVE_INFINITY;
-      rows[row]?.splice(
-        column,
-        1,
+      rows[row]?.push(
         Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + same, swapped),
       );
     }

@@ -14,11 +14,20 @@ const STAND_INS: [filter: RegExp, file: string][] = [
 /** A part of `code/` with a function `work`. */
 export type CodeName = 'callback' | 'chat' | 'list' | 'places' | 'record';
 
+/** Each part is bundled once: many workflows hold the same code. */
+const bundled = new Map<CodeName, Promise<string>>();
+
 /**
  * The function `work` of a part of `code/`, with everything it needs, as plain JavaScript that can stand at the beginning
  * of a Code node. It imports and exports nothing and defines no property by hand, which n8n ignores there.
  */
-export async function bundleCode(name: CodeName): Promise<string> {
+export function bundleCode(name: CodeName): Promise<string> {
+  const code = bundled.get(name) ?? bundle(name);
+  bundled.set(name, code);
+  return code;
+}
+
+async function bundle(name: CodeName): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: `export { work } from './${name}.ts';`, resolveDir: CODE, loader: 'ts' },
     absWorkingDir: ROOT,

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { CheckInput } from '../lib/registry-input.ts';
+import { print, type ScriptIo } from '../lib/script-io.ts';
 import { kindsInWords } from './examples.ts';
 import { complaint, WISHES, type Wishes } from './wishes.ts';
 
@@ -11,32 +12,32 @@ export type Given = Partial<Record<keyof Wishes, string | undefined>>;
  *
  * @throws Error where a flag will not do, or the input ends before all is asked
  */
-export async function askWishes(given: Given, input: CheckInput): Promise<Wishes> {
+export async function askWishes(given: Given, input: CheckInput, io: ScriptIo): Promise<Wishes> {
   const wishes: Given = { ...given };
   for (const wish of WISHES) {
     const wrong = given[wish] === undefined ? undefined : complaint(wish, given[wish], input);
     if (wrong) throw new Error(wrong);
   }
-  if (WISHES.some((wish) => wish !== 'route' && wishes[wish] === undefined)) await askMissing(wishes, input);
+  if (WISHES.some((wish) => wish !== 'route' && wishes[wish] === undefined)) await askMissing(wishes, input, io);
   wishes.route ??= routeOf(wishes);
   const wrong = complaint('route', wishes.route, input);
   if (wrong) throw new Error(wrong);
   return wishes as Wishes;
 }
 
-async function askMissing(wishes: Given, input: CheckInput): Promise<void> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+async function askMissing(wishes: Given, input: CheckInput, io: ScriptIo): Promise<void> {
+  const terminal = createInterface({ input: io.input, output: io.output });
   const lines = terminal[Symbol.asyncIterator]();
   try {
     for (const wish of WISHES) {
       while (wishes[wish] === undefined) {
-        process.stdout.write(question(wish, wishes));
+        io.output.write(question(wish, wishes));
         const line = await lines.next();
         if (line.done)
           throw new Error(`No more answers. Give them as flags: ${WISHES.map((name) => `--${name}`).join(' ')}`);
         const answer = line.value.trim() || (wish === 'route' ? routeOf(wishes) : '');
         const wrong = complaint(wish, answer, input);
-        if (wrong) console.log(`  ${wrong}`);
+        if (wrong) print(io, `  ${wrong}`);
         else wishes[wish] = answer;
       }
     }

@@ -78,31 +78,41 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
 
 /** Loops of which `npm test` goes over a part: what the part leaves out, and why that is enough for every change. */
 const FULL_RUN_LOOPS = {
+  'answers-to-normalisers':
+    'Each property of a normaliser is tried with a fifth of the answers, and at a fifth of the depth.',
   'broken-empty-databases':
     'Left out: each first start makes a database from nothing. A start from a whole archive stays, and so does the name of an outdated one.',
+  'compilers-of-new-plugins':
+    'The plugins of the guide are checked, generated and run in npm test; tsc over the whole project proves their types.',
   'data-folders':
     'Starts of the whole site on all but one folder left out: each folder is opened in a process without the site.',
   databases:
     'PostgreSQL left out where a test runs on both databases: they have the same migrations and SQL, and other tests of npm test run the site on PostgreSQL.',
+  'failed-answers': 'each tool meets one of the answers that are no result, and silence; the part: each of them once',
+  'first-interactions':
+    'every control of every page is pressed first, in each way; the part: those of one page for each way in',
+  'hostile-documents': 'one body for each document stands for the others, all of which are made in the same processes',
+  'json-bomb-rounds': 'one round sends every bomb to every door; more of them only last longer',
+  'lengths-of-hostile-texts':
+    'Work that grows with the square of a text stands out at 8,000 characters; 64,000 tell it from work with a long start.',
+  'long-poll-floods': 'three times as many waits as a member may have are refused as eight times as many are',
+  'member-answers':
+    'every tool is reloaded with its form filled in; the part: the first that keeps its key, and the first that does not',
+  'mutations-of-declarations':
+    'Of each tool forty mutations are tried in npm test, others of the same kinds in the full run.',
+  'pages-by-axe':
+    'every page; the part: the first of each layout, since pages of one layout differ in words and fields alone',
+  'query-floods': 'one member goes beyond the limit as each of five does',
+  'repeated-documents': 'shares asks for as many documents by a link, and document-limits counts those of a member',
   'run-lists':
     'The embedded database left out: it takes 8 s of processor time for 10,000 rows, and plans these lists as PostgreSQL does.',
   stops:
     'Stops of npm and of a start that is not over left out: they build the site. The server alone is stopped in the middle of a run.',
-  'failed-answers': 'each tool meets one of the answers that are no result, and silence; the part: each of them once',
-  'first-interactions':
-    'every control of every page is pressed first, in each way; the part: those of one page for each way in',
-  'member-answers':
-    'every tool is reloaded with its form filled in; the part: the first that keeps its key, and the first that does not',
-  'pages-by-axe':
-    'every page; the part: the first of each layout, since pages of one layout differ in words and fields alone',
   'tools-in-browser':
     'every tool; the part: the first of each renderer. tests/tools.test.tsx tries all of them without a browser',
+  'ways-of-providers':
+    'All ways a provider behaves are tried with one workflow of each kind; every workflow is tried with a good answer.',
   widths: 'phone, tablet and desktop; the part: the phone, where there is the least room',
-  'hostile-documents': 'one body for each document stands for the others, all of which are made in the same processes',
-  'json-bomb-rounds': 'one round sends every bomb to every door; more of them only last longer',
-  'long-poll-floods': 'three times as many waits as a member may have are refused as eight times as many are',
-  'query-floods': 'one member goes beyond the limit as each of five does',
-  'repeated-documents': 'shares asks for as many documents by a link, and document-limits counts those of a member',
 } satisfies Record<string, string>;
 
 /** The name of a loop of which `npm test` goes over a part. */

@@ -1,13 +1,18 @@
 import { createInterface } from 'node:readline/promises';
 import { type Answers, begunFields, isEmpty, isRequiredWhileShown, isShown, secretFields } from '@/registry/answers';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
+import type { ScriptIo } from '../lib/script-io.ts';
 import { answerOf } from './field-answers.ts';
 
 /** Asks for every answer that must be there and is not, in the order of the form, and gives all of them. */
-export async function askMissing(form: FormDeclaration, given: Answers): Promise<Record<string, unknown>> {
+export async function askMissing(
+  form: FormDeclaration,
+  given: Answers,
+  io: ScriptIo,
+): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = { ...given };
   const begun = begunFields(form);
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const lines = createInterface({ input: io.input, output: io.errors });
   try {
     for (const name of form.ui.sections.flatMap(({ fields }) => fields)) {
       const field = form.form.properties[name];

@@ -14,6 +14,7 @@ import { renderers } from '@/generated/plugins';
 import type { Answers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { ServerTool } from '@/registry/tool-module';
+import type { ScriptIo } from '../lib/script-io.ts';
 
 /** So long whoever came too early waits, in milliseconds. */
 const AGAIN_MS = 5000;
@@ -27,6 +28,7 @@ export interface BatchOrder {
   /** What its rows have no column for, the key too. */
   besides: Answers;
   out?: string | undefined;
+  io: ScriptIo;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface BatchOrder {
  *
  * @throws Error where the file cannot be used, or a refusal stops all rows; what is done is kept
  */
-export async function runBatch({ client, form, file, besides, out }: BatchOrder): Promise<void> {
+export async function runBatch({ client, form, file, besides, out, io }: BatchOrder): Promise<void> {
   const { declaration } = form;
   const most = declaration.batch?.rows;
   if (!most) throw new Error(`${declaration.id} declares no batch.`);
@@ -54,9 +56,7 @@ export async function runBatch({ client, form, file, besides, out }: BatchOrder)
     const ended = await rowEnd(client, tool, checked.rows[at]?.answers ?? {}, row);
     run.state = ended.result ? 'done' : 'failed';
     run.reason = ended.result ? '' : (ended.error?.message ?? 'There is no result.');
-    process.stderr.write(
-      `Row ${at + 1} of ${runs.length}: ${STATE_WORDS[run.state]}${run.reason && ` (${run.reason})`}\n`,
-    );
+    io.errors.write(`Row ${at + 1} of ${runs.length}: ${STATE_WORDS[run.state]}${run.reason && ` (${run.reason})`}\n`);
     results.push({
       cells: sheet.rows[at] ?? [],
       state: STATE_WORDS[run.state],
@@ -66,7 +66,7 @@ export async function runBatch({ client, form, file, besides, out }: BatchOrder)
   }
   const csv = resultsCsv(sheet.header, results);
   if (out) writeFileSync(out, csv);
-  else process.stdout.write(csv);
+  else io.output.write(csv);
   const failed = runs.filter(({ state }) => state === 'failed').length;
   if (failed > 0) {
     // Called again, these are runs of their own.

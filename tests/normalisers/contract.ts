@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '@/contracts/answer';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { NormaliserModule } from '@/contracts/plugins';
+import { inThisRun } from '../../scripts/test/full-run.ts';
 import { answer, chat, json } from './envelopes';
 import { FAILURES } from './failures';
 import { anyAnswer, wrapped } from './wrappers';
+
+/** How many answers a property is tried with, and how deep the deepest is: far deeper than functions can call each other. */
+const ANSWERS = Math.max(...inThisRun('answers-to-normalisers', [200, 1000], [200]));
+const DEPTH = 200 * ANSWERS;
 
 export interface Contract<T> {
   module: NormaliserModule;
@@ -37,7 +42,7 @@ export function describeContract<T>({ module, kind, check, values, given, ownRea
           if (result.ok) expect({ fits: fits(result), raw: result.raw }).toEqual({ fits: true, raw: any.body });
           else expect(result.reason.trim()).not.toBe('');
         }),
-        { numRuns: 1000 },
+        { numRuns: ANSWERS },
       );
     });
 
@@ -47,7 +52,7 @@ export function describeContract<T>({ module, kind, check, values, given, ownRea
         fc.property(wrappings, ({ value, body }) => {
           expect(normalise(answer(body))).toMatchObject({ ok: true, kind, value, raw: body });
         }),
-        { numRuns: 500 },
+        { numRuns: ANSWERS / 2 },
       );
     });
 
@@ -79,7 +84,7 @@ export function describeContract<T>({ module, kind, check, values, given, ownRea
 
     it.each([
       ['deep lists', '['.repeat(1_000_000)],
-      ['deep objects', `${'{"data":'.repeat(200_000)}1${'}'.repeat(200_000)}`],
+      ['deep objects', `${'{"data":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`],
       ['deep envelopes', `${'{"data":'.repeat(200)}{}${'}'.repeat(200)}`],
       ['two megabytes of prose', 'one [two] {three} '.repeat(120_000)],
       ['two megabytes of a broken object', `{"a":"${'x'.repeat(2_000_000)}`],

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { main } from '../../scripts/check/main.ts';
 import { runChecks } from '../../scripts/lib/run-checks.ts';
-import { HOME, runScript, writeProject } from './fixtures/on-disk.ts';
+import { callScript, startScript } from '../support/run-script.ts';
+import { HOME, writeProject } from './fixtures/on-disk.ts';
 import { Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
 
@@ -27,14 +29,14 @@ function faultyProject(): Project {
 }
 
 describe('npm run check', () => {
-  it('ends well and says how many tools it looked at', () => {
-    const { status, stdout, stderr } = runScript('check.ts', onDisk(new Project(goodProject())));
+  it('ends well and says how many tools it looked at', async () => {
+    const { status, stdout, stderr } = await callScript(main, onDisk(new Project(goodProject())));
 
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: 'check: 5 tools, 0 problems\n', stderr: '' });
   });
 
-  it('reports all problems together, by file, with place, finding, mend and suggestion, and ends with status 1', () => {
-    const { status, stdout } = runScript('check.ts', onDisk(faultyProject()));
+  it('reports all problems together, by file, with place, finding, mend and suggestion, and ends with status 1', async () => {
+    const { status, stdout } = await callScript(main, onDisk(faultyProject()));
 
     expect(status).toBe(1);
     expect(stdout.split('\n').filter((line) => /^\S/.test(line))).toEqual([
@@ -54,8 +56,8 @@ describe('npm run check', () => {
     expect(stdout).toMatch(/^ {2}tools\/plan-maker\/tool\.json:\d+:\d+ {2}reveal-targets$/m);
   });
 
-  it('prints the same problems as JSON', () => {
-    const { status, stdout } = runScript('check.ts', onDisk(faultyProject()), ['--json']);
+  it('prints the same problems as JSON, also as a process', async () => {
+    const { status, stdout } = await startScript('check.ts', onDisk(faultyProject()), ['--json']);
 
     expect(status).toBe(1);
     const problems = JSON.parse(stdout) as { rule: string; line: number }[];
@@ -69,8 +71,8 @@ describe('npm run check', () => {
     expect(problems.every(({ line }) => line > 0)).toBe(true);
   });
 
-  it('shows what concerns one tool, and says that there is more', () => {
-    const { status, stdout } = runScript('check.ts', onDisk(faultyProject()), ['plan-maker']);
+  it('shows what concerns one tool, and says that there is more', async () => {
+    const { status, stdout } = await callScript(main, onDisk(faultyProject()), ['plan-maker']);
 
     expect(status).toBe(1);
     expect(stdout.split('\n').filter((line) => /^\S/.test(line))).toEqual([
@@ -81,8 +83,8 @@ describe('npm run check', () => {
     ]);
   });
 
-  it('names the nearest tool where there is none of this id', () => {
-    const { status, stderr } = runScript('check.ts', onDisk(new Project(goodProject())), ['tools/plan-makr/']);
+  it('names the nearest tool where there is none of this id', async () => {
+    const { status, stderr } = await callScript(main, onDisk(new Project(goodProject())), ['tools/plan-makr/']);
 
     expect({ status, stderr }).toEqual({
       status: 1,
@@ -90,18 +92,25 @@ describe('npm run check', () => {
     });
   });
 
-  it('says what it can do', () => {
-    const { status, stdout } = runScript('check.ts', onDisk(new Project(goodProject())), ['--help']);
+  it('says what it can do', async () => {
+    const { status, stdout } = await callScript(main, onDisk(new Project(goodProject())), ['--help']);
 
     expect(status).toBe(0);
     for (const way of ['-- <id>', '-- --json', '-- --rules']) expect(stdout).toContain(way);
   });
 
-  it('names a contract that cannot be read', () => {
+  it('lists what each rule holds', async () => {
+    const { status, stdout } = await callScript(main, onDisk(new Project(goodProject())), ['--rules']);
+
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^unique-routes\n {4}\S.*\.$/m);
+  });
+
+  it('names a contract that cannot be read', async () => {
     const project = new Project(goodProject());
     project.add('schemas/frame/tool.schema.json', '{');
 
-    const { status, stderr } = runScript('check.ts', onDisk(project));
+    const { status, stderr } = await callScript(main, onDisk(project));
 
     expect(status).toBe(1);
     expect(stderr).toContain('schemas/frame/tool.schema.json');

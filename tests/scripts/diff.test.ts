@@ -3,9 +3,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { differences } from '../../scripts/diff/compare.ts';
+import { main } from '../../scripts/diff/main.ts';
 import { registryOf } from '../../scripts/diff/registry-of.ts';
+import { callScript, startScript } from '../support/run-script.ts';
 import { changes } from './fixtures/changes.ts';
-import { runScript, writeProject } from './fixtures/on-disk.ts';
+import { writeProject } from './fixtures/on-disk.ts';
 import { Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
 
@@ -50,10 +52,10 @@ describe('npm run diff', () => {
     return root;
   }
 
-  it('compares the files with the last commit, names the line, and ends with status 1 where something breaks', () => {
+  it('compares the files with the last commit, names the line, and ends with status 1 where something breaks', async () => {
     const root = changed((project) => project.replace('tools/plan-maker/tool.json', '          "light",\n', ''));
 
-    const { status, stdout } = runScript('diff.ts', root);
+    const { status, stdout } = await startScript('diff.ts', root);
 
     expect(status).toBe(1);
     const [first = ''] = stdout.split('\n');
@@ -63,12 +65,12 @@ describe('npm run diff', () => {
     expect(stdout).toMatch(/diff against HEAD: 2 differences, 2 breaking\n$/);
   });
 
-  it('ends well where nothing breaks, and prints JSON where that is asked for', () => {
+  it('ends well where nothing breaks, and prints JSON where that is asked for', async () => {
     const root = changed((project) =>
       project.replace('tools/plan-maker/tool.json', '"maxLength": 40', '"maxLength": 60'),
     );
 
-    const { status, stdout } = runScript('diff.ts', root, ['HEAD', '--json']);
+    const { status, stdout } = await callScript(main, root, ['HEAD', '--json']);
 
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([
@@ -77,8 +79,11 @@ describe('npm run diff', () => {
     ]);
   });
 
-  it('says what it does not know', () => {
+  it('says what it does not know', async () => {
     const root = changed(() => undefined);
-    expect(runScript('diff.ts', root, ['v9'])).toMatchObject({ status: 2, stderr: 'git knows nothing called "v9".\n' });
+    expect(await callScript(main, root, ['v9'])).toMatchObject({
+      status: 2,
+      stderr: 'git knows nothing called "v9".\n',
+    });
   });
 });

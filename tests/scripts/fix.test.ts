@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { main } from '../../scripts/check/main.ts';
 import { fixed } from '../../scripts/fix/fix.ts';
 import { plainText } from '../../scripts/fix/plain-text.ts';
 import { pluginsOf } from '../../scripts/lib/plugin-files.ts';
@@ -8,7 +9,8 @@ import { readProject } from '../../scripts/lib/read-project.ts';
 import { loadReaders } from '../../scripts/lib/readers.ts';
 import { checkInput } from '../../scripts/lib/registry-input.ts';
 import { applyRules, loadRules } from '../../scripts/lib/rules.ts';
-import { HOME, runScript, writeProject } from './fixtures/on-disk.ts';
+import { callScript } from '../support/run-script.ts';
+import { HOME, writeProject } from './fixtures/on-disk.ts';
 import { type Fault, Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
 
@@ -101,14 +103,14 @@ describe('npm run check -- --fix', () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
   });
 
-  it('writes what it mends, lays JSON out, says so, and checks what is left', () => {
+  it('writes what it mends, lays JSON out, says so, and checks what is left', async () => {
     const project = new Project(goodProject());
     project.replace(TOOL, '"is": "Other"', '"is": "Othr"');
     project.replace('tools/call-back/tool.json', '"sections"', '"sectons"');
     const root = writeProject(project.files);
     folders.push(root);
 
-    const { status, stdout, stderr } = runScript('check.ts', root, ['plan-maker', '--fix']);
+    const { status, stdout, stderr } = await callScript(main, root, ['plan-maker', '--fix']);
 
     expect({ status, stderr }).toEqual({
       status: 0,

@@ -8,12 +8,12 @@ import type { NormaliserModule } from '@/contracts/plugins';
 import { generate } from '../../scripts/codegen/generate.ts';
 import { isOpenQuestion } from '../../scripts/lib/open-questions.ts';
 import { readProject } from '../../scripts/lib/read-project.ts';
-import { checkInput } from '../../scripts/lib/registry-input.ts';
 import { runChecks } from '../../scripts/lib/run-checks.ts';
-import { askWishes } from '../../scripts/new-tool/ask.ts';
 import { STARTER_KINDS } from '../../scripts/new-tool/examples.ts';
+import { main } from '../../scripts/new-tool/main.ts';
 import { contract } from '../automation/support/run';
-import { HOME, runScript, writeProject } from './fixtures/on-disk.ts';
+import { callScript, type ScriptEnd, startScript } from '../support/run-script.ts';
+import { HOME, writeProject } from './fixtures/on-disk.ts';
 import { CURL, SECRETS } from './new-tool/sources.ts';
 
 const root = writeProject(readProject(HOME));
@@ -25,9 +25,9 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 describe.each(STARTER_KINDS)('npm run new:tool for %s', (result) => {
   const id = `brand-new-${result}`;
-  let made: ReturnType<typeof runScript>;
-  beforeAll(() => {
-    made = runScript('new-tool.ts', root, flags({ id, title: `Brand New "${result}"`, result }));
+  let made: ScriptEnd;
+  beforeAll(async () => {
+    made = await callScript(main, root, flags({ id, title: `Brand New "${result}"`, result }));
   });
 
   it('makes a tool and says what to do next', () => {
@@ -53,8 +53,8 @@ describe.each(STARTER_KINDS)('npm run new:tool for %s', (result) => {
 });
 
 describe('npm run new:tool -- --help', () => {
-  it('names the kinds of result, and what each is', () => {
-    const { status, stdout } = runScript('new-tool.ts', HOME, ['--help']);
+  it('names the kinds of result, and what each is', async () => {
+    const { status, stdout } = await callScript(main, HOME, ['--help']);
 
     expect(status).toBe(0);
     for (const kind of STARTER_KINDS) expect(stdout).toContain(`${kind} (`);
@@ -82,10 +82,10 @@ describe('the new tools', () => {
 });
 
 describe('npm run new:tool', () => {
-  it('asks for what was not given, and again where an answer will not do', () => {
+  it('asks for what was not given, and again where an answer will not do', async () => {
     const typed = 'No Id\nbrand-new-text\nasked-for\nAsked For\nsculpture\ntext\n\n';
 
-    const { status, stdout } = runScript('new-tool.ts', root, [], typed);
+    const { status, stdout } = await startScript('new-tool.ts', root, [], { typed });
 
     expect(status).toBe(0);
     expect(stdout).toContain('The id "No Id" must be words of small letters');
@@ -108,14 +108,16 @@ describe('npm run new:tool', () => {
     ['an empty title', { title: ' ' }, 'The title must not be empty.'],
   ])('refuses %s', async (_what, wrong, words) => {
     const given = { id: 'other-tool', title: 'Other', result: 'text', ...wrong };
-    await expect(askWishes(given, checkInput(readProject(root)))).rejects.toThrow(words);
+    const { status, stderr } = await callScript(main, root, flags(given));
+    expect(status).toBe(1);
+    expect(stderr).toContain(words);
   });
 
-  it('makes nothing where it refuses', () => {
+  it('makes nothing where it refuses', async () => {
     const before = [...readProject(root).keys()];
 
-    const { status, stderr } = runScript(
-      'new-tool.ts',
+    const { status, stderr } = await callScript(
+      main,
       root,
       flags({ id: 'other-tool', title: 'Other', result: 'poem' }),
     );
@@ -125,8 +127,8 @@ describe('npm run new:tool', () => {
     expect([...readProject(root).keys()]).toEqual(before);
   });
 
-  it('says which flags to give where nobody answers', () => {
-    const { status, stderr } = runScript('new-tool.ts', root, ['--id', 'nobody-there'], '');
+  it('says which flags to give where nobody answers', async () => {
+    const { status, stderr } = await callScript(main, root, ['--id', 'nobody-there']);
 
     expect(status).toBe(1);
     expect(stderr).toContain('--title');
@@ -135,7 +137,7 @@ describe('npm run new:tool', () => {
 
 describe('npm run new:tool -- --from', () => {
   it('makes a tool of what is piped in, says what it guessed, and the check names it', async () => {
-    const { status, stdout, stderr } = runScript('new-tool.ts', root, ['--from', '-'], CURL);
+    const { status, stdout, stderr } = await callScript(main, root, ['--from', '-'], { typed: CURL });
 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain('GUESSED, and to be looked at');
@@ -152,9 +154,9 @@ describe('npm run new:tool -- --from', () => {
     ['a source nobody can tell', ['--from', join(HOME, 'LICENSE')], 'Expected'],
     ['an answer without a source', ['--answer', 'x.json'], '--answer and --operation go with --from'],
     ['a kind of result beside a source', ['--from', '-', '--result', 'text'], 'the answer decides'],
-  ])('refuses %s', (_what, args, words) => {
+  ])('refuses %s', async (_what, args, words) => {
     const before = [...readProject(root).keys()];
-    const { status, stderr } = runScript('new-tool.ts', root, args, CURL);
+    const { status, stderr } = await callScript(main, root, args, { typed: CURL });
     expect(status).toBe(1);
     expect(stderr).toContain(words);
     expect([...readProject(root).keys()]).toEqual(before);

@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ToolClient, toolClient } from '@/client/client';
 import { readCsv } from '@/engine/csv/read-csv';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
+import { main } from '../../scripts/tool/main.ts';
+import { callScript } from '../support/run-script.ts';
 import { guestToken } from './guest-token';
 import { makeFolder, type Site, startSite } from './site';
 
@@ -28,15 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.end());
 
-/** Runs the command as somebody would, but for npm. */
+/** Calls the command with the arguments a shell would give it. */
 async function command(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/tool.ts', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, API_TOKEN: token, API_ADDRESS: site.url },
-  });
-  child.stdin.end();
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const status = child.exitCode ?? (await new Promise((done) => child.once('close', done)));
+  const env = { API_TOKEN: token, API_ADDRESS: site.url };
+  const { stdout: out, stderr: err, status } = await callScript(main, ROOT, args, { env });
   return { out, err, status };
 }
 

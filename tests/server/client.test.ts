@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { type ResultOf, type ToolClient, ToolProblem, toolClient } from '@/client/client';
 import type { ClientTools } from '@/generated/client-tools';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
+import { main } from '../../scripts/tool/main.ts';
+import { callScript, startScript } from '../support/run-script.ts';
 import { makeFolder, type Site, startSite } from './site';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -72,29 +72,27 @@ async function exampleOf(id: string): Promise<object> {
   return { ...tool?.declaration.examples?.[0]?.answers, apiKey: 'demo' };
 }
 
-/** Runs the command as somebody would, but for npm, and gives what it printed and how it ended. */
+/** What the command is given by the shell, beside its arguments. */
+const shell = (env = {}) => ({ API_TOKEN: token, API_ADDRESS: site.url, ...env });
+
+/** Calls the command, and gives what it printed and how it ended. */
 async function command(args: string[], { input = '', env = {} } = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/tool.ts', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, API_TOKEN: token, API_ADDRESS: site.url, ...env },
-  });
-  child.stdin.end(input);
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const status = child.exitCode ?? (await new Promise((done) => child.once('close', done)));
+  const { stdout: out, stderr: err, status } = await callScript(main, ROOT, args, { typed: input, env: shell(env) });
   return { out, err, status };
 }
 
 describe('npm run tool', () => {
   it('prints what the page of a tool would copy', async () => {
-    const { out, err, status } = await command([
-      'sora-prompt-generator',
-      '--concept',
-      film.concept,
-      '--sceneCount',
-      '4',
-      '--apiKey',
-      'demo',
-    ]);
+    const {
+      stdout: out,
+      stderr: err,
+      status,
+    } = await startScript(
+      'tool.ts',
+      ROOT,
+      ['sora-prompt-generator', '--concept', film.concept, '--sceneCount', '4', '--apiKey', 'demo'],
+      { env: shell() },
+    );
     expect([status, err]).toEqual([0, '']);
     expect(out).toContain('Scene 4');
   });

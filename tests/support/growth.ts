@@ -1,11 +1,17 @@
-/** The longest hostile text, in characters: enough for work that grows with its square to take seconds. */
-const LONGEST = 64_000;
+import { inThisRun } from '../../scripts/test/full-run.ts';
+
+/** The longest hostile text, in characters: enough for work that grows with its square to stand out from all other work. */
+const LONGEST = Math.max(...inThisRun('lengths-of-hostile-texts', [8_000, 64_000], [8_000]));
 /** Each size that is measured is so many times the one before. */
 const STEP = 8;
 /** Work that grows as its text does takes STEP times as long, work that grows with the square STEP times that: the bound lies between. */
 const MOST_GROWTH = 3 * STEP;
-/** What takes no longer than reading the longest text so many times does not matter, however it grows: noise would decide. */
-const FLOOR_READINGS = 2000;
+/**
+ * What takes no longer than reading the longest text so many times does not matter, however it grows: noise would decide.
+ * Like work that grows with the square, that many readings of a text half as long take a quarter of the time, so that the
+ * same work matters at every length.
+ */
+const FLOOR_READINGS = LONGEST / 32;
 /** A measurement that is too slow may have been disturbed: it is taken so many times. */
 const TRIES = 3;
 
@@ -47,13 +53,19 @@ async function overgrowthOnce(work: Work, make: MakeText): Promise<string | unde
 
 /** Processor time of this thread, in microseconds: what else runs on the machine does not count. */
 async function timeOf(work: Work, text: string): Promise<number> {
-  const start = process.threadCpuUsage();
+  const start = threadTime();
   try {
     await work(text);
   } catch {
     // A text may be refused: what counts is how long that takes.
   }
-  const { user, system } = process.threadCpuUsage(start);
+  return threadTime() - start;
+}
+
+function threadTime(): number {
+  // Linux brings the time of a thread up to date each 4 ms only, unless somebody asks for that of the whole process.
+  process.cpuUsage();
+  const { user, system } = process.threadCpuUsage();
   return user + system;
 }
 

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fixProject } from '../fix/fix-project.ts';
+import { KeptFindings } from '../lib/kept-findings.ts';
+import { toolFolders } from '../lib/load-tools.ts';
+import { reportText, summary } from '../lib/report.ts';
+import { loadRules } from '../lib/rules.ts';
+import { checkProject } from '../lib/run-checks.ts';
+import { exitingWith, print, type ScriptIo, warn } from '../lib/script-io.ts';
+import { chosenTool, ofTool } from '../lib/tool-findings.ts';
+
+const HELP = `npm run check                    every rule on every declaration, automation, sample and plugin
+npm run check -- <id>            what concerns one tool: its folder, its samples, and the shared files
+npm run check -- --fix           mends first what can only have been meant in one way: names with one near name, byte
+                                 order marks, line ends, letters that are not what they look like, the layout of JSON
+npm run check -- --json          the problems as JSON: [{ rule, file, line, column, found, expected, mend, didYouMean? }]
+npm run check -- --rules         what each rule holds
+
+Ends with status 1 where there is a problem. CHECK_ROOT names another project folder to look at.`;
+
+/**
+ * `npm run check`: tries every rule of `scripts/checks` on every declaration, sample and plugin, and reports all problems
+ * together. What else it does stands in its help.
+ */
+export const main = exitingWith(1, async (args, io) => {
+  const flag = { type: 'boolean' } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    options: { fix: flag, json: flag, rules: flag, help: { ...flag, short: 'h' } },
+    allowPositionals: true,
+  });
+  if (values.help) print(io, HELP);
+  else if (values.rules) await listRules(io);
+  else return check(positionals[0], { fix: values.fix ?? false, json: values.json ?? false }, io);
+  return 0;
+});
+
+async function check(
+  wanted: string | undefined,
+  asked: { fix: boolean; json: boolean },
+  io: ScriptIo,
+): Promise<number> {
+  const { root } = io;
+  if (asked.fix) await mend(wanted, io);
+  const { tools: ids, problems: all } = await checkProject(root, KeptFindings.of(root));
+  const id = wanted === undefined ? undefined : chosenTool(wanted, ids);
+  const problems = id === undefined ? all : all.filter(ofTool(id));
+  if (asked.json) print(io, JSON.stringify(problems, null, 2));
+  else {
+    if (problems.length > 0) print(io, `${reportText(problems)}\n`);
+    print(io, summary(id === undefined ? ids.length : 1, problems.length));
+    if (problems.length < all.length)
+      print(io, `Elsewhere: ${all.length - problems.length} more. npm run check shows them all.`);
+  }
+  return problems.length === 0 ? 0 : 1;
+}
+
+async function mend(wanted: string | undefined, io: ScriptIo): Promise<void> {
+  const tool = wanted === undefined ? undefined : chosenTool(wanted, toolFolders(join(io.root, 'tools')));
+  const mended = await fixProject(io.root, tool);
+  for (const { file, line, what } of mended) warn(io, `mended ${file}:${line}: ${what}`);
+}
+
+async function listRules(io: ScriptIo): Promise<void> {
+  for (const { rule } of await loadRules()) print(io, `${rule.name}\n    ${rule.explains}`);
+}
