@@ -3,6 +3,7 @@ import { findLightChromium } from '../lib/chromium.ts';
 import { findPostgres } from '../lib/postgres.ts';
 import { testOnN8n } from '../n8n/test-on-n8n.ts';
 import { leftOut } from './full-run.ts';
+import { keepFoldersInMemory } from './memory-folder.ts';
 import { promisesNotProved } from './promises.ts';
 import { stage, type Totals } from './totals.ts';
 import { vitest } from './vitest.ts';
@@ -21,6 +22,7 @@ const WORKERS = { unitAndNode: '150%', browser: '100%' };
 /** Runs everything that must hold. What does not wait for something else goes on beside it. */
 export async function testEverything({ run, shard }: Extent): Promise<Totals[]> {
   process.env.TEST_RUN = run;
+  keepFoldersInMemory();
   process.env.CHROMIUM_PATH = findLightChromium();
   process.env.POSTGRES_BIN = findPostgres();
   const generated = await stage('code generation', ['tsx', 'scripts/codegen.ts']);

@@ -87,10 +87,10 @@ const FULL_RUN_LOOPS = {
   'data-folders':
     'Starts of the whole site on all but one folder left out: each folder is opened in a process without the site.',
   databases:
-    'PostgreSQL left out where a test runs on both databases: they have the same migrations and SQL, and other tests of npm test run the site on PostgreSQL.',
+    'The embedded database left out where a test runs on both: a file costs more than twice as much there, and all sites of npm test run on it.',
   'failed-answers': 'each tool meets one of the answers that are no result, and silence; the part: each of them once',
   'first-interactions':
-    'every control of every page is pressed first, in each way; the part: those of one page for each way in',
+    'every control of every page is pressed first, in each way; the part: those of the login page by touch, and of the landing page in each way before its scripts are there',
   'hostile-documents': 'one body for each document stands for the others, all of which are made in the same processes',
   'json-bomb-rounds': 'one round sends every bomb to every door; more of them only last longer',
   'lengths-of-hostile-texts':
@@ -102,12 +102,14 @@ const FULL_RUN_LOOPS = {
     'Of each tool forty mutations are tried in npm test, others of the same kinds in the full run.',
   'pages-by-axe':
     'every page; the part: the first of each layout, since pages of one layout differ in words and fields alone',
+  policies:
+    'PostgreSQL left out: the same policies hold there, and the embedded site answers what its own rules let through.',
   'query-floods': 'one member goes beyond the limit as each of five does',
   'repeated-documents': 'shares asks for as many documents by a link, and document-limits counts those of a member',
-  'run-lists':
-    'The embedded database left out: it takes 8 s of processor time for 10,000 rows, and plans these lists as PostgreSQL does.',
   stops:
     'Stops of npm and of a start that is not over left out: they build the site. The server alone is stopped in the middle of a run.',
+  'surroundings-of-hostile-texts':
+    'Left out: two thirds of what stands around each piece of a hostile text. Each surrounding stays with a third of the pieces.',
   'tools-in-browser':
     'every tool; the part: the first of each renderer. tests/tools.test.tsx tries all of them without a browser',
   'ways-of-providers':

@@ -18,9 +18,9 @@ afterAll(() => browser?.close());
 
 const visited = [landingPages[0], login, ...publicPages, newPassword, ...nowhere].flatMap((page) => page?.path ?? []);
 const visits = KINDS.flatMap((by) => visited.map((path) => ({ path, by })));
-const toLogin = visits.filter(({ path }) => path === login.path).map((visit) => ({ ...visit, within: 'main' }));
+const byTouch = [{ path: login.path, by: 'touch', within: 'main' }] as const;
 
-it.each(inThisRun('first-interactions', visits, toLogin))(
+it.each(inThisRun('first-interactions', visits, byTouch))(
   'the first touch of a visit to $path, by $by, reaches its control',
   async (visit) => {
     expect(await unheardControls(browser, { site, ...visit })).toEqual([]);

@@ -95,13 +95,13 @@ export async function postgresWorld(): Promise<World> {
   };
 }
 
-const EMBEDDED = ['the embedded database', embeddedWorld] as const;
-export const POSTGRES = ['a PostgreSQL server', postgresWorld] as const;
+export const EMBEDDED = ['the embedded database', embeddedWorld] as const;
+const POSTGRES = ['a PostgreSQL server', postgresWorld] as const;
 
 export const BOTH_DATABASES = [EMBEDDED, POSTGRES] as const;
 
 /** The databases that a test of what stands in a database goes over, with their names. */
-export const DATABASES = inThisRun('databases', BOTH_DATABASES, [EMBEDDED]);
+export const DATABASES = inThisRun('databases', BOTH_DATABASES, [POSTGRES]);
 
 function httpActor(supabase: SupabaseClient, id: string): Actor {
   const count = (rows: unknown[] | null) => rows?.length ?? 0;

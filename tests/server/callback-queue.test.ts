@@ -5,13 +5,10 @@ import { MOST_CALLBACKS } from '@/contracts/callback';
 import { CallbackStore, PAUSES } from '@/server/callbacks/callback-store';
 import { type Callbacks, createCallbacks } from '@/server/callbacks/callbacks';
 import { RunStore } from '@/server/gateway/run-store';
-import { embeddedWorld, postgresWorld, type World } from './actors';
+import { DATABASES, type World } from './actors';
 import { type Stub, type StubAnswer, startStub } from './stub';
 
-describe.each([
-  ['the embedded database', embeddedWorld],
-  ['a PostgreSQL server', postgresWorld],
-])('callbacks on %s', (_name, open) => {
+describe.each(DATABASES)('callbacks on %s', (_name, open) => {
   let world: World;
   let receiver: Stub;
   let answer: (path: string) => StubAnswer;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leadStore } from '@/server/data/leads';
-import { embeddedWorld, postgresWorld, type World } from './actors';
+import { DATABASES, type World } from './actors';
 import { makeFolder, type Site, startSite, webhook } from './site';
 import { type SmtpStub, startSmtpStub } from './smtp-stub';
 import { type SeenRequest, type Stub, type StubAnswer, startStub } from './stub';
@@ -84,10 +84,7 @@ describe('leads of a site', () => {
   });
 });
 
-describe.each([
-  ['the embedded database', embeddedWorld],
-  ['a PostgreSQL server', postgresWorld],
-])('leads on %s', (_name, open) => {
+describe.each(DATABASES)('leads on %s', (_name, open) => {
   let world: World;
   let log: string[] = [];
   beforeAll(async () => {

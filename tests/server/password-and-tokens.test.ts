@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessTokens } from '@/server/api/access-tokens';
 import { type Accounts, openAccounts } from './accounts';
-import { embeddedWorld, postgresWorld, type World } from './actors';
+import { DATABASES, type World } from './actors';
 
 const wish = { name: 'Report', days: 30 };
 
-describe.each([
-  ['the embedded database', embeddedWorld],
-  ['a PostgreSQL server', postgresWorld],
-])('a new password on %s', (_name, open) => {
+describe.each(DATABASES)('a new password on %s', (_name, open) => {
   let world: World;
   beforeAll(async () => {
     world = await open();

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db, Row } from '@/server/data/db';
 import { LOOKED_THROUGH, type PageOptions } from '@/server/gateway/run-list';
 import { RunStore } from '@/server/gateway/run-store';
-import { inThisRun } from '../../scripts/test/full-run.ts';
-import { BOTH_DATABASES, POSTGRES, type World } from './actors';
+import { DATABASES, type World } from './actors';
 
 /** A member's runs, of five tools, some by actions, and many that began at the same moment. */
 const FILL = `insert into public.runs (id, user_id, tool, webhook, action, mode, state, body, body_hash, worker, started_at, answer_body, inputs, favourite, client_id)
@@ -23,7 +22,7 @@ interface Plan {
 /** Whom some runs were made for. */
 const CLIENT = randomUUID();
 
-describe.each(inThisRun('run-lists', BOTH_DATABASES, [POSTGRES]))('the list of 5,000 runs on %s', (_name, open) => {
+describe.each(DATABASES)('the list of 5,000 runs on %s', (_name, open) => {
   let world: World;
   let store: RunStore;
   /** Every question the store has asked, as it was asked. */

@@ -139,10 +139,13 @@ const AROUND_JSON = [
 
 /** Texts made to be slow, by what they are made of; `json`: inside of what is nearly JSON. */
 export function hostileTexts(json = false): [name: string, make: MakeText][] {
-  return PIECES.flatMap((piece) =>
-    (json ? AROUND_JSON : AROUND_TEXT).map(([before, after]): [string, MakeText] => [
+  return PIECES.flatMap((piece, at) => {
+    const around = json ? AROUND_JSON : AROUND_TEXT;
+    // Each piece with two of them, and each of them with a third of the pieces.
+    const part = around.filter((_, of) => (at + of) % 3 === 0);
+    return inThisRun('surroundings-of-hostile-texts', around, part).map(([before, after]): [string, MakeText] => [
       JSON.stringify(`${before}${piece}…${after}`),
       (length) => before + piece.repeat(length / piece.length) + after,
-    ]),
-  );
+    ]);
+  });
 }
