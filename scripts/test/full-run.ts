@@ -58,16 +58,24 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'all-tools, runs and members run the same tool to its result, through a reload, and under way',
   'tests/e2e/writing.test.ts':
     'tests/engine/refine-written.test.tsx and follow-run.test.ts have the answer so far; phone-walk waits for it',
+  'tests/scripts/look-together.test.ts':
+    'Looks at a thousand tools with and without a thread. checks.test.ts has every rule, and kept-findings.test.ts what is looked at anew.',
+  'tests/scripts/make-tools.test.ts':
+    'Makes the files of tools with and without a thread. codegen.test.ts and generated-anew.test.ts have what is made.',
   'tests/server/backup.test.ts':
     'Backs up a site that runs and starts another on the backup. restore.test.ts makes and puts back a small backup, and refuses broken ones.',
   'tests/server/bundle.test.ts':
     'Builds the site again and starts it without the packages of development. The tests in browsers run on a site that npm start has built.',
   'tests/server/compose-proxy.test.ts':
     'Starts Caddy before three gateways. compose.test.ts holds the files of the proxy to the server, and two-gateways.test.ts runs two gateways.',
+  'tests/server/data-dir.test.ts':
+    'Opens a dozen folders that cannot be one, each in a process. embedded.test.ts opens one folder twice, and kill.test.ts one that was left open.',
   'tests/server/dev-saves.test.ts':
     'Follows saves in a copy of the project. tests/server/dev.test.ts has the development server, tests/scripts/saves.test.ts what a save does.',
+  'tests/server/empty-database.test.ts':
+    'Starts sites from archives of an empty database. Every site of npm test starts on a copy of such a database.',
   'tests/server/first-start.test.ts':
-    'Kills eight first starts. kill.test.ts kills a server at work, and empty-database.test.ts makes first starts.',
+    'Kills eight first starts. kill.test.ts kills a server at work, and every site of npm test starts on a made database.',
   'tests/server/mail-kill.test.ts':
     'Kills a server with a mail under way. mail-queue.test.ts goes on after a crash, and kill.test.ts kills a server.',
   'tests/server/several-gateways.test.ts':
@@ -76,7 +84,7 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'Makes a database of the first tables from nothing. upgrade.test.ts brings the same tables to today on PostgreSQL, by the same migrations.',
 };
 
-/** Loops of which `npm test` goes over a part: what the part leaves out, and why that is enough for every change. */
+/** Loops and files of which `npm test` takes a part: what the part leaves out, and why that is enough for every change. */
 const FULL_RUN_LOOPS = {
   'answers-to-normalisers':
     'Each property of a normaliser is tried with a fifth of the answers, and at a fifth of the depth.',
@@ -88,11 +96,16 @@ const FULL_RUN_LOOPS = {
     'Starts of the whole site on all but one folder left out: each folder is opened in a process without the site.',
   databases:
     'The embedded database left out where a test runs on both: a file costs more than twice as much there, and all sites of npm test run on it.',
-  'failed-answers': 'each tool meets one of the answers that are no result, and silence; the part: each of them once',
+  'failed-answers':
+    'each tool meets one of the answers that are no result, and silence; the part: one of them. tests/tools.test.tsx reads all of them without a browser',
   'first-interactions':
     'every control of every page is pressed first, in each way; the part: those of the login page by touch, and of the landing page in each way before its scripts are there',
+  'forms-of-members':
+    'Left out: reloads of forms, a stopped run, a double click and narrow screens. Two members in one browser stay, tests/engine has the rest without a browser.',
   'hostile-documents': 'one body for each document stands for the others, all of which are made in the same processes',
   'json-bomb-rounds': 'one round sends every bomb to every door; more of them only last longer',
+  'known-of-a-member':
+    'Left out: what a tool sends of its member, and the export of what the browser keeps. tests/engine/payload.test.tsx and tests/app have both.',
   'lengths-of-hostile-texts':
     'Work that grows with the square of a text stands out at 8,000 characters; 64,000 tell it from work with a long start.',
   'long-poll-floods': 'three times as many waits as a member may have are refused as eight times as many are',
@@ -102,6 +115,8 @@ const FULL_RUN_LOOPS = {
     'Of each tool forty mutations are tried in npm test, others of the same kinds in the full run.',
   'pages-by-axe':
     'every page; the part: the first of each layout, since pages of one layout differ in words and fields alone',
+  'past-runs':
+    'Left out: the list of past runs. tests/engine/run-history.test.tsx has it, and phone-walk opens what is kept there.',
   policies:
     'PostgreSQL left out: the same policies hold there, and the embedded site answers what its own rules let through.',
   'query-floods': 'one member goes beyond the limit as each of five does',
@@ -117,12 +132,17 @@ const FULL_RUN_LOOPS = {
   widths: 'phone, tablet and desktop; the part: the phone, where there is the least room',
 } satisfies Record<string, string>;
 
-/** The name of a loop of which `npm test` goes over a part. */
+/** The name of one of them. */
 export type FullRunLoop = keyof typeof FULL_RUN_LOOPS;
 
 /** What a loop goes over in this run: `all` in the full one, and `part` in `npm test`. */
 export function inThisRun<T>(_loop: FullRunLoop, all: readonly T[], part: readonly T[]): readonly T[] {
   return isShortRun() ? part : all;
+}
+
+/** Defines tests that only the full run has, in a file of which `npm test` has the others. */
+export function inFullRun(_part: FullRunLoop, define: () => void): void {
+  if (!isShortRun()) define();
 }
 
 /** The test files this run leaves out. */

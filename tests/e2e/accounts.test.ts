@@ -1,6 +1,7 @@
 import type { Request } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
+import { inFullRun } from '../../scripts/test/full-run.ts';
 import { axe, pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
 import type { Site } from './support/site.ts';
 import {
@@ -166,51 +167,53 @@ describe('signing in and out', () => {
   });
 });
 
-describe('what the site knows of a member', () => {
-  it('goes with the lead search and the proposal', async () => {
-    const { page } = watched;
-    await signIn(watched, site as Site);
-    await eventually(() => kept('firstName')).toBe('Demo');
-    expect(await kept('email')).toBe(site.demo.email);
-    // What is sent is the matter here, not what comes back.
-    await page.route('**/webhook/*', (route) => route.fulfill({ status: 500, body: '{}' }));
+inFullRun('known-of-a-member', () => {
+  describe('what the site knows of a member', () => {
+    it('goes with the lead search and the proposal', async () => {
+      const { page } = watched;
+      await signIn(watched, site as Site);
+      await eventually(() => kept('firstName')).toBe('Demo');
+      expect(await kept('email')).toBe(site.demo.email);
+      // What is sent is the matter here, not what comes back.
+      await page.route('**/webhook/*', (route) => route.fulfill({ status: 500, body: '{}' }));
 
-    const [searches, proposals] = [callsOf(page, 'lead-search'), callsOf(page, 'proposal')];
-    const search = await openTool(page, site, 'lead-scraper');
-    await fillSample(page, search, 'package-all');
-    await search.submit.click();
-    await said(page, 'Generation Failed');
-    expect(bodyOf(searches)).toMatchObject({ ownerEmail: site.demo.email, location: 'Austin, TX' });
+      const [searches, proposals] = [callsOf(page, 'lead-search'), callsOf(page, 'proposal')];
+      const search = await openTool(page, site, 'lead-scraper');
+      await fillSample(page, search, 'package-all');
+      await search.submit.click();
+      await said(page, 'Generation Failed');
+      expect(bodyOf(searches)).toMatchObject({ ownerEmail: site.demo.email, location: 'Austin, TX' });
 
-    const proposal = await openTool(page, site, 'program-proposal');
-    await fillSample(page, proposal, 'minimal');
-    await proposal.submit.click();
-    await said(page, 'Failed to generate business plan. Please try again.');
-    expect(bodyOf(proposals)).toMatchObject({ user: { email: site.demo.email, firstName: 'Demo' } });
-    expect(ownComplaints(watched)).toEqual([]);
-  });
+      const proposal = await openTool(page, site, 'program-proposal');
+      await fillSample(page, proposal, 'minimal');
+      await proposal.submit.click();
+      await said(page, 'Failed to generate business plan. Please try again.');
+      expect(bodyOf(proposals)).toMatchObject({ user: { email: site.demo.email, firstName: 'Demo' } });
+      expect(ownComplaints(watched)).toEqual([]);
+    });
 
-  it('can be exported without keys, and forgotten', async () => {
-    const { page } = watched;
-    await enterAsGuest(watched, site);
-    await page.goto(`${site.url}/voice-agent-builder`);
-    await page.getByLabel('Business name').fill('Harbour Street Dental');
-    await page.getByLabel(/^OpenAI API key/).fill('sk-very-secret');
-    await page.getByRole('button', { name: 'Account' }).click();
-    const file = await saved(page, page.getByRole('menuitem', { name: 'Export my data' }));
-    expect(file.name).toBe(`${brand.shortName}-data.json`);
-    expect(file.content.toString()).toContain('Harbour Street Dental');
-    expect(file.content.toString()).not.toContain('sk-very-secret');
+    it('can be exported without keys, and forgotten', async () => {
+      const { page } = watched;
+      await enterAsGuest(watched, site);
+      await page.goto(`${site.url}/voice-agent-builder`);
+      await page.getByLabel('Business name').fill('Harbour Street Dental');
+      await page.getByLabel(/^OpenAI API key/).fill('sk-very-secret');
+      await page.getByRole('button', { name: 'Account' }).click();
+      const file = await saved(page, page.getByRole('menuitem', { name: 'Export my data' }));
+      expect(file.name).toBe(`${brand.shortName}-data.json`);
+      expect(file.content.toString()).toContain('Harbour Street Dental');
+      expect(file.content.toString()).not.toContain('sk-very-secret');
 
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'Forget keys and data' }).click();
-    await page.getByRole('button', { name: 'Forget everything' }).click();
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('form input')?.value === '');
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
-      /Harbour Street|sk-very-secret/,
-    );
-    await arrived(page, 'AI Voice Agent Builder');
-    expect(watched.complaints).toEqual([]);
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('menuitem', { name: 'Forget keys and data' }).click();
+      await page.getByRole('button', { name: 'Forget everything' }).click();
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('form input')?.value === '');
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
+        /Harbour Street|sk-very-secret/,
+      );
+      await arrived(page, 'AI Voice Agent Builder');
+      expect(watched.complaints).toEqual([]);
+    });
   });
 });
 

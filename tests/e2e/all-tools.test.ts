@@ -122,11 +122,9 @@ it.each(tried.map((declaration) => [declaration.id, declaration] as const))(
 );
 
 it.each(
-  inThisRun(
-    'failed-answers',
-    failures,
-    firstOfEach(failures, ({ what }) => what),
-  ).map((one) => [one.declaration.id, one.what, one] as const),
+  inThisRun('failed-answers', failures, failures.slice(0, 1)).map(
+    (one) => [one.declaration.id, one.what, one] as const,
+  ),
 )('%s says so when the webhook answers %s, and loses no answer', async (_id, _what, { declaration, answer }) => {
   const { page } = watched;
   // The declared time-out is minutes: the browser's own clock for it is made to run out at once.

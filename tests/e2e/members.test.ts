@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '@/brand';
-import { inThisRun } from '../../scripts/test/full-run.ts';
+import { inFullRun, inThisRun } from '../../scripts/test/full-run.ts';
 import { launch, open, signIn, type Watched } from './support/browser.ts';
 import { firstOfEach } from './support/first-of-each.ts';
 import { BUILT, type Site, startSite } from './support/site.ts';
@@ -145,98 +145,104 @@ describe('one browser, several members', () => {
   });
 });
 
-describe('what a member has typed', () => {
-  const withPage = tools.filter(({ page: its }) => its);
-  const keepsKey = ({ storage }: OpenTool['declaration']) => storage?.secrets !== undefined;
+inFullRun('forms-of-members', () => {
+  describe('what a member has typed', () => {
+    const withPage = tools.filter(({ page: its }) => its);
+    const keepsKey = ({ storage }: OpenTool['declaration']) => storage?.secrets !== undefined;
 
-  it.each(inThisRun('member-answers', withPage, firstOfEach(withPage, keepsKey)))(
-    'survives a reload of $id, its secrets aside',
-    async (declaration) => {
-      const tool = await openTool(page, site, declaration.id);
-      const key = `sk-for-${declaration.id}`;
-      await fillSample(page, tool, undefined, key);
-      const pages = new Set(declaration.ui.sections.map((section) => section.page)).size;
-      await toFirstPage();
-      const before = await filledInPages(pages);
-      const secrets = declaration.storage?.secrets ?? [];
-      await page.reload();
-      await formStands();
-      const kept = before.map((fields) => fields.filter(([, value]) => value !== key || secrets.length > 0));
-      expect(await filledInPages(pages)).toEqual(kept);
-      if (secrets.length === 0) expect(await inStorage()).not.toContain(key);
-    },
-  );
+    it.each(inThisRun('member-answers', withPage, firstOfEach(withPage, keepsKey)))(
+      'survives a reload of $id, its secrets aside',
+      async (declaration) => {
+        const tool = await openTool(page, site, declaration.id);
+        const key = `sk-for-${declaration.id}`;
+        await fillSample(page, tool, undefined, key);
+        const pages = new Set(declaration.ui.sections.map((section) => section.page)).size;
+        await toFirstPage();
+        const before = await filledInPages(pages);
+        const secrets = declaration.storage?.secrets ?? [];
+        await page.reload();
+        await formStands();
+        const kept = before.map((fields) => fields.filter(([, value]) => value !== key || secrets.length > 0));
+        expect(await filledInPages(pages)).toEqual(kept);
+        if (secrets.length === 0) expect(await inStorage()).not.toContain(key);
+      },
+    );
+  });
 });
 
-describe('a run', () => {
-  it('that was stopped says so, leaves the form free, and goes again at once', async () => {
-    const tool = await openTool(page, site, 'website-prompt-free-form');
-    await fillSample(page, tool, undefined);
-    await page.route('**/webhook/**', async () => undefined);
-    await tool.submit.click();
-    await page.getByRole('button', { name: 'Stop waiting' }).click();
-    await page.getByText('Stopped waiting', { exact: true }).waitFor();
-    expect(await page.getByText(/^Failed to generate/).count()).toBe(0);
-    await page.unroute('**/webhook/**');
-    await tool.submit.click();
-    await tool.result.waitFor();
-  });
-
-  it('whose answer arrives while another page is open is shown when its page is opened by its address', async () => {
-    const tool = await openTool(page, site, 'app-builder-prompt-generator');
-    await fillSample(page, tool, undefined);
-    const answered = page.waitForResponse((response) => response.url().includes('/webhook/'));
-    await tool.submit.click();
-    await page.getByRole('link', { name: 'Workflows' }).first().click();
-    await answered;
-    await page.getByRole('status').getByText('1 run finished').waitFor();
-    await page.goto(site.url + tool.declaration.page?.route);
-    await tool.result.waitFor();
-    await page.reload();
-    await tool.submit.waitFor();
-    expect(await tool.result.count(), 'seen once, kept by the history alone').toBe(0);
-  });
-
-  it('sends one request for a double click, and says nothing about it', async () => {
-    const tool = await openTool(page, site, 'website-prompt-free-form');
-    await fillSample(page, tool, undefined);
-    let calls = 0;
-    page.on('request', (request) => {
-      if (request.url().includes('/webhook/')) calls += 1;
+inFullRun('forms-of-members', () => {
+  describe('a run', () => {
+    it('that was stopped says so, leaves the form free, and goes again at once', async () => {
+      const tool = await openTool(page, site, 'website-prompt-free-form');
+      await fillSample(page, tool, undefined);
+      await page.route('**/webhook/**', async () => undefined);
+      await tool.submit.click();
+      await page.getByRole('button', { name: 'Stop waiting' }).click();
+      await page.getByText('Stopped waiting', { exact: true }).waitFor();
+      expect(await page.getByText(/^Failed to generate/).count()).toBe(0);
+      await page.unroute('**/webhook/**');
+      await tool.submit.click();
+      await tool.result.waitFor();
     });
-    await tool.submit.dblclick();
-    await tool.result.waitFor();
-    expect(calls).toBe(1);
-    expect(await page.getByText('Already running').count()).toBe(0);
+
+    it('whose answer arrives while another page is open is shown when its page is opened by its address', async () => {
+      const tool = await openTool(page, site, 'app-builder-prompt-generator');
+      await fillSample(page, tool, undefined);
+      const answered = page.waitForResponse((response) => response.url().includes('/webhook/'));
+      await tool.submit.click();
+      await page.getByRole('link', { name: 'Workflows' }).first().click();
+      await answered;
+      await page.getByRole('status').getByText('1 run finished').waitFor();
+      await page.goto(site.url + tool.declaration.page?.route);
+      await tool.result.waitFor();
+      await page.reload();
+      await tool.submit.waitFor();
+      expect(await tool.result.count(), 'seen once, kept by the history alone').toBe(0);
+    });
+
+    it('sends one request for a double click, and says nothing about it', async () => {
+      const tool = await openTool(page, site, 'website-prompt-free-form');
+      await fillSample(page, tool, undefined);
+      let calls = 0;
+      page.on('request', (request) => {
+        if (request.url().includes('/webhook/')) calls += 1;
+      });
+      await tool.submit.dblclick();
+      await tool.result.waitFor();
+      expect(calls).toBe(1);
+      expect(await page.getByText('Already running').count()).toBe(0);
+    });
   });
 });
 
-describe('the ways in', () => {
-  it('an address with a mark on it and a code redeemed there do not bring a later page down', async () => {
-    await signOut();
-    await openLanding(page, site);
-    await page.goto(`${site.url}/#gate`);
-    await page.getByLabel(brand.gate.label).fill(site.demo.accessCode);
-    await page.getByRole('button', { name: brand.gate.submit }).click();
-    await page.waitForURL('**/dashboard');
-    await arrived(page, brand.dashboard.title);
-    await page.keyboard.press('Tab');
-    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-    const { page: its } = tools.find(({ card }) => card?.status === 'live') ?? {};
-    await page.locator(`main a[href="${its?.route}"]`).first().click();
-    await arrived(page, its?.heading ?? its?.title ?? '');
-    expect(ownComplaints(watched)).toEqual([]);
-  });
+inFullRun('forms-of-members', () => {
+  describe('the ways in', () => {
+    it('an address with a mark on it and a code redeemed there do not bring a later page down', async () => {
+      await signOut();
+      await openLanding(page, site);
+      await page.goto(`${site.url}/#gate`);
+      await page.getByLabel(brand.gate.label).fill(site.demo.accessCode);
+      await page.getByRole('button', { name: brand.gate.submit }).click();
+      await page.waitForURL('**/dashboard');
+      await arrived(page, brand.dashboard.title);
+      await page.keyboard.press('Tab');
+      await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+      const { page: its } = tools.find(({ card }) => card?.status === 'live') ?? {};
+      await page.locator(`main a[href="${its?.route}"]`).first().click();
+      await arrived(page, its?.heading ?? its?.title ?? '');
+      expect(ownComplaints(watched)).toEqual([]);
+    });
 
-  it.each([320, 360, 390])('Login and Join VIP are within reach at %i px', async (width) => {
-    const narrow = await open(browser, { width, height: 700 });
-    await openLanding(narrow.page, site);
-    const nav = narrow.page.getByRole('navigation', { name: 'Main' });
-    for (const part of [nav.getByRole('link', { name: 'Login' }), nav.getByRole('button', { name: 'Join VIP' })]) {
-      const box = await part.boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
-    }
-    expect(await narrow.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await narrow.context.close();
+    it.each([320, 360, 390])('Login and Join VIP are within reach at %i px', async (width) => {
+      const narrow = await open(browser, { width, height: 700 });
+      await openLanding(narrow.page, site);
+      const nav = narrow.page.getByRole('navigation', { name: 'Main' });
+      for (const part of [nav.getByRole('link', { name: 'Login' }), nav.getByRole('button', { name: 'Join VIP' })]) {
+        const box = await part.boundingBox();
+        expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+      }
+      expect(await narrow.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await narrow.context.close();
+    });
   });
 });

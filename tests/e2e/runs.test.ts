@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
+import { inFullRun } from '../../scripts/test/full-run.ts';
 import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { MODEL_WORDS } from './support/chat-stub.ts';
 import { becomeGuest } from './support/session.ts';
@@ -45,75 +46,77 @@ function heldRequests(page: Page): ReadonlySet<Request> {
 
 const isDemo = (page: Page) => page.getByText('Demo', { exact: true });
 
-describe('past runs', () => {
-  it('are listed; a result is shown again without running again, exported without the key, and deleted', async () => {
-    const { page } = watched;
-    const tool = await runSample(page, site, FLEETING, 'minimal');
-    const { result, submit } = tool;
-    await isDemo(page).waitFor();
-    await page.getByText(/No model was called/).waitFor();
-    // Its text stands as it came until the part that formats it is loaded, and the part that refines it comes after it too.
-    const complete = async () => {
-      await result.getByRole('listitem').first().waitFor();
-      await result.getByRole('button', { name: 'Refine', exact: true }).waitFor();
-    };
-    await complete();
-    const words = await result.innerText();
-    await page.reload();
-    await submit.waitFor();
-    expect(await result.count()).toBe(0);
+inFullRun('past-runs', () => {
+  describe('past runs', () => {
+    it('are listed; a result is shown again without running again, exported without the key, and deleted', async () => {
+      const { page } = watched;
+      const tool = await runSample(page, site, FLEETING, 'minimal');
+      const { result, submit } = tool;
+      await isDemo(page).waitFor();
+      await page.getByText(/No model was called/).waitFor();
+      // Its text stands as it came until the part that formats it is loaded, and the part that refines it comes after it too.
+      const complete = async () => {
+        await result.getByRole('listitem').first().waitFor();
+        await result.getByRole('button', { name: 'Refine', exact: true }).waitFor();
+      };
+      await complete();
+      const words = await result.innerText();
+      await page.reload();
+      await submit.waitFor();
+      expect(await result.count()).toBe(0);
 
-    const calls = webhookCallsOf(page, tool);
-    await pastRuns(1).click();
-    await entries().first().waitFor();
-    await eventually(() => entries().count()).toBe(1);
-    await eventually(() => entries().innerText()).toMatch(/Succeeded[\s\S]*Demo/);
-    expect(await axe(page)).toEqual([]);
-    const file = await saved(page, entries().getByRole('button', { name: 'Export' }));
-    expect(file.name).toMatch(/^run-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.json$/);
-    const exported = JSON.parse(file.content.toString());
-    expect(exported).toMatchObject({
-      tool: FLEETING,
-      state: 'succeeded',
-      mode: 'demo',
-      inputs: { idea: expect.any(String) },
+      const calls = webhookCallsOf(page, tool);
+      await pastRuns(1).click();
+      await entries().first().waitFor();
+      await eventually(() => entries().count()).toBe(1);
+      await eventually(() => entries().innerText()).toMatch(/Succeeded[\s\S]*Demo/);
+      expect(await axe(page)).toEqual([]);
+      const file = await saved(page, entries().getByRole('button', { name: 'Export' }));
+      expect(file.name).toMatch(/^run-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.json$/);
+      const exported = JSON.parse(file.content.toString());
+      expect(exported).toMatchObject({
+        tool: FLEETING,
+        state: 'succeeded',
+        mode: 'demo',
+        inputs: { idea: expect.any(String) },
+      });
+      expect(exported.inputs).not.toHaveProperty('apiKey');
+
+      await entries().getByRole('button', { name: 'Show result' }).click();
+      await drawer().waitFor({ state: 'detached' });
+      await complete();
+      await eventually(() => result.innerText()).toBe(words);
+      expect(calls).toHaveLength(0);
+
+      await pastRuns(1).click();
+      await entries().getByRole('button', { name: 'Delete' }).click();
+      await said(page, 'No runs yet');
+      await page.reload();
+      await pastRuns(0).waitFor();
+      expect(watched.complaints).toEqual([]);
     });
-    expect(exported.inputs).not.toHaveProperty('apiKey');
 
-    await entries().getByRole('button', { name: 'Show result' }).click();
-    await drawer().waitFor({ state: 'detached' });
-    await complete();
-    await eventually(() => result.innerText()).toBe(words);
-    expect(calls).toHaveLength(0);
-
-    await pastRuns(1).click();
-    await entries().getByRole('button', { name: 'Delete' }).click();
-    await said(page, 'No runs yet');
-    await page.reload();
-    await pastRuns(0).waitFor();
-    expect(watched.complaints).toEqual([]);
-  });
-
-  it('give their inputs back, also those of a run that failed, but never the key', async () => {
-    const { page } = watched;
-    const tool = await openTool(page, site, FLEETING);
-    await fillSample(page, tool, 'minimal', 'sk-wrong');
-    const idea = page.getByLabel(/^App idea/);
-    const typed = await idea.inputValue();
-    await tool.submit.click();
-    await said(page, 'Failed to generate prompts. Please try again.');
-    await page.reload();
-    await pastRuns(1).waitFor();
-    await idea.fill('Something else');
-    await pastRuns(1).click();
-    await eventually(() => entries().innerText()).toMatch(/Failed[\s\S]*key/);
-    expect(await entries().getByRole('button', { name: 'Show result' }).count()).toBe(0);
-    await entries().getByRole('button', { name: 'Use these inputs' }).click();
-    await said(page, 'Answers filled in');
-    await eventually(() => idea.inputValue()).toBe(typed.trim());
-    expect(await page.getByLabel(/^OpenAI API key/).inputValue()).toBe('');
-    expect(await page.content()).not.toContain('sk-wrong');
-    expect(ownComplaints(watched)).toEqual([]);
+    it('give their inputs back, also those of a run that failed, but never the key', async () => {
+      const { page } = watched;
+      const tool = await openTool(page, site, FLEETING);
+      await fillSample(page, tool, 'minimal', 'sk-wrong');
+      const idea = page.getByLabel(/^App idea/);
+      const typed = await idea.inputValue();
+      await tool.submit.click();
+      await said(page, 'Failed to generate prompts. Please try again.');
+      await page.reload();
+      await pastRuns(1).waitFor();
+      await idea.fill('Something else');
+      await pastRuns(1).click();
+      await eventually(() => entries().innerText()).toMatch(/Failed[\s\S]*key/);
+      expect(await entries().getByRole('button', { name: 'Show result' }).count()).toBe(0);
+      await entries().getByRole('button', { name: 'Use these inputs' }).click();
+      await said(page, 'Answers filled in');
+      await eventually(() => idea.inputValue()).toBe(typed.trim());
+      expect(await page.getByLabel(/^OpenAI API key/).inputValue()).toBe('');
+      expect(await page.content()).not.toContain('sk-wrong');
+      expect(ownComplaints(watched)).toEqual([]);
+    });
   });
 });
 
