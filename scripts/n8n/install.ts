@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** The n8n the exported workflows are tried on. */
 export const N8N_VERSION = '2.41.1';
@@ -24,7 +25,7 @@ export interface N8nProgram {
  *
  * @throws Error that says which step failed and how
  */
-export function installN8n(log: (line: string) => void): N8nProgram {
+export async function installN8n(log: (line: string) => void): Promise<N8nProgram> {
   const folder = join(process.env.N8N_DIR || join(tmpdir(), 'n8n-conformance'), N8N_VERSION);
   const bins = join(folder, 'node_modules', '.bin');
   const env = { ...process.env, PATH: [dirname(process.execPath), bins, process.env.PATH].join(delimiter) };
@@ -41,11 +42,11 @@ export function installN8n(log: (line: string) => void): N8nProgram {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const step = (what: string, ...args: string[]) => {
     log(`${what} in ${folder} ...`);
-    run(folder, env, what, args);
+    return run(folder, env, what, args);
   };
   // Without retries, so that a machine without a registry is told at once.
-  step(`Looking for n8n ${N8N_VERSION}`, 'npm', 'view', `n8n@${N8N_VERSION}`, 'version', '--fetch-retries=0');
-  step(
+  await step(`Looking for n8n ${N8N_VERSION}`, 'npm', 'view', `n8n@${N8N_VERSION}`, 'version', '--fetch-retries=0');
+  await step(
     `Installing n8n ${N8N_VERSION}`,
     'npm',
     'install',
@@ -56,8 +57,8 @@ export function installN8n(log: (line: string) => void): N8nProgram {
   );
   // The database driver is compiled here: its ready-made form comes from a host that is often out of reach.
   const headers = existsSync(SYSTEM_HEADERS) ? ['--nodedir=/usr'] : [];
-  step('Building the database driver', 'npm', 'rebuild', 'sqlite3', ...headers);
-  step('Trying the database driver', process.execPath, '-e', "require('sqlite3')");
+  await step('Building the database driver', 'npm', 'rebuild', 'sqlite3', ...headers);
+  await step('Trying the database driver', process.execPath, '-e', "require('sqlite3')");
   const installed = JSON.parse(readFileSync(join(folder, 'node_modules/n8n/package.json'), 'utf8')) as {
     version: string;
   };
@@ -66,15 +67,12 @@ export function installN8n(log: (line: string) => void): N8nProgram {
   return program;
 }
 
-/** Runs a step with the least claim on the machine. */
-function run(cwd: string, env: NodeJS.ProcessEnv, what: string, args: string[]): void {
-  const { status, error, stderr } = spawnSync('nice', ['-n', '19', ...args], {
-    cwd,
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'ignore', 'pipe'],
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status === 0) return;
-  throw new Error(`${what} failed: ${error?.message ?? (stderr.trim().slice(-2000) || `exit code ${status}`)}`);
+/** Runs a step with the least claim on the machine. Other tests go on meanwhile. */
+async function run(cwd: string, env: NodeJS.ProcessEnv, what: string, args: string[]): Promise<void> {
+  try {
+    await promisify(execFile)('nice', ['-n', '19', ...args], { cwd, env, maxBuffer: 64 * 1024 * 1024 });
+  } catch (error) {
+    const { message, stderr = '' } = error as Error & { stderr?: string };
+    throw new Error(`${what} failed: ${stderr.trim().slice(-2000) || message}`);
+  }
 }

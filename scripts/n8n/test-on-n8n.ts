@@ -10,7 +10,7 @@ import { installN8n, N8N_VERSION } from './install.ts';
 export async function testOnN8n(): Promise<Totals> {
   try {
     process.env.CHROMIUM_PATH = findLightChromium();
-    installN8n(console.log);
+    await installN8n(console.log);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { passed: 0, failed: [], notTried: `The workflows were NOT tried on a real n8n ${N8N_VERSION}: ${reason}` };

@@ -107,7 +107,7 @@ const FULL_RUN_LOOPS = {
   'known-of-a-member':
     'Left out: what a tool sends of its member, and the export of what the browser keeps. tests/engine/payload.test.tsx and tests/app have both.',
   'lengths-of-hostile-texts':
-    'Work that grows with the square of a text stands out at 8,000 characters; 64,000 tell it from work with a long start.',
+    'Work that grows with the square of a text stands out at 8,000 characters; 32,000 tell it from work with a long start.',
   'long-poll-floods': 'three times as many waits as a member may have are refused as eight times as many are',
   'member-answers':
     'every tool is reloaded with its form filled in; the part: the first that keeps its key, and the first that does not',

@@ -1,4 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 
@@ -11,6 +13,8 @@ const NEEDED = 4 * 1024 ** 3;
  */
 export function keepFoldersInMemory(env = process.env): void {
   if (env.TMPDIR || freeBytes() < NEEDED) return;
+  // An n8n that was installed stays for later runs.
+  env.N8N_DIR ||= join(tmpdir(), 'n8n-conformance');
   const folder = mkdtempSync(`${MEMORY}/tests-`);
   // A PostgreSQL server runs as another user, who must pass through to a folder of its own.
   chmodSync(folder, 0o711);

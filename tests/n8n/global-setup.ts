@@ -71,7 +71,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       webhooks.find((one) => isPlanned(one) && one.automation.kind === 'chat' && one.automation.secret)?.name ?? '';
     const direct = { shared: 'direct-shared', asymmetric: 'direct-asymmetric', of: asked };
     const n8n = await startN8n({
-      program: installN8n(console.warn),
+      program: await installN8n(console.warn),
       workflows: [
         ...Object.values(workflows),
         renamed(browsers[asked], direct.shared, 'toolsSupabaseJwt'),
