@@ -19,7 +19,9 @@ export function keepFoldersInMemory(env = process.env): void {
   // A PostgreSQL server runs as another user, who must pass through to a folder of its own.
   chmodSync(folder, 0o711);
   env.TMPDIR = folder;
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  // A signal alone would end the process without its exit, and the memory would stay taken.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 }
 
 function freeBytes(): number {
