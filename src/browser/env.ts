@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 /** Addresses the browser talks to. None ends in a slash. */
 export interface Env {
   supabaseUrl: string;
@@ -13,7 +14,7 @@ function address(name: string, value: string): string {
   if (parsed?.protocol !== 'http:' && parsed?.protocol !== 'https:') {
     throw new Error(`${name} must be an http or https address, but is "${value}".`);
   }
-  return value.replace(/\/+$/, '');
+  return withoutTrailingSlashes(value);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { UploadedFile } from '@/contracts/file';
 import type { Problem, ProblemBody } from '@/contracts/problem';
 import type { CancelOutcome, RunReport } from '@/contracts/run';
 import type { Change } from '@/contracts/run-events';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { ClientTools } from '@/generated/client-tools';
 import type { ResultValues } from '@/generated/results';
 
@@ -89,7 +90,7 @@ const WAIT_SECONDS = 25;
 
 /** The tools of a site. */
 export function toolClient({ address, token }: ClientOptions): ToolClient {
-  const root = `${address.replace(/\/+$/, '')}/api`;
+  const root = `${withoutTrailingSlashes(address)}/api`;
 
   async function call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...init.headers };

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isAddress } from '@/automation/parts/mail';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 
 /** What the text of an environment variable must look like, and what is made of it. */
 export interface Kind<T> {
@@ -91,7 +92,7 @@ export const service: Kind<string> = {
   carriesKeys: true,
   read(value) {
     const url = webAddress(value);
-    return url && !url.search && !url.hash ? value.replace(/\/+$/, '') : undefined;
+    return url && !url.search && !url.hash ? withoutTrailingSlashes(value) : undefined;
   },
 };
 

@@ -115,9 +115,16 @@ function isProtected(address: string): boolean {
   return protocol === 'https:' || isLoopback(hostname);
 }
 
+/** Whether a value may be an address with a name and a password before its host. */
+function mayHoldPassword(value: string): boolean {
+  const colon = value.indexOf(':');
+  return colon >= 0 && value.includes('@', colon + 1);
+}
+
 /** A wrong value for the operator: on one line, and not at all where it may hold a secret. */
 function shown(value: string, { secret }: kinds.Kind<unknown>): string {
-  if (secret || /:.*@/.test(value)) return `a text of ${value.length} characters (not shown, as it may hold a secret)`;
+  if (secret || mayHoldPassword(value))
+    return `a text of ${value.length} characters (not shown, as it may hold a secret)`;
   const start = escapeControls(maskKeyLooks(value, []).slice(0, LONGEST_SHOWN));
   return `"${start}${value.length > LONGEST_SHOWN ? '...' : ''}"`;
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { paths } from '../paths';
 
 /** What an entry of the history remembers while somebody signs in or signs up. */
@@ -32,7 +33,7 @@ export function ownPath(wished: unknown): string | undefined {
   if (!URL.canParse(wished, origin)) return undefined;
   const url = new URL(wished, origin);
   if (url.origin !== origin || mayLeave(url.pathname)) return undefined;
-  if (ON_THE_WAY.includes(url.pathname.replace(/\/+$/, ''))) return undefined;
+  if (ON_THE_WAY.includes(withoutTrailingSlashes(url.pathname))) return undefined;
   return url.pathname + url.search + url.hash;
 }
 

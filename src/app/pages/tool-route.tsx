@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { places } from '@/generated/loaders';
 import { lazyPart } from '@/ui/lazy-part';
 import { RequireAuth } from '../auth/require-auth';
@@ -14,7 +15,7 @@ const NoToolPage = lazyPart(() => import('./no-tool-page').then((page) => ({ def
  */
 export function ToolRoute() {
   const { pathname } = useLocation();
-  const path = pathname.replace(/(?<=.)\/+$/, '');
+  const path = withoutTrailingSlashes(pathname) || '/';
   const entry = places.find((candidate) => candidate.route === path);
   if (!entry) return <NoToolPage path={path} />;
   return (

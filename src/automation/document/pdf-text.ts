@@ -6,8 +6,8 @@ const MOST_BOLD = 100;
 /** Text with simple marks (headings by #, lists by - or numbers, bold by **) as parts of a document. */
 export function* textBlocks(text: string): Generator<Block> {
   for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
-    const [, marks, heading] = /^(#{1,6})\s+(.*)$/.exec(line) ?? [];
-    const item = /^\s*(?:[-*•]|\d{1,3}[.)])\s+(.*)$/.exec(line)?.[1];
+    const [, marks, heading] = /^(#{1,6})\s+(?!\s)(.*)$/.exec(line) ?? [];
+    const item = /^\s*(?:[-*•]|\d{1,3}[.)])\s+(?!\s)(.*)$/.exec(line)?.[1];
     if (marks && heading) yield { kind: marks.length < 3 ? 'heading' : 'subheading', spans: [{ text: heading }] };
     else if (item !== undefined) yield { kind: 'item', spans: spansOf(item) };
     else if (line.trim()) yield { kind: 'paragraph', spans: spansOf(line) };

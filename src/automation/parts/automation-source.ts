@@ -22,7 +22,7 @@ export interface AutomationText {
 
 /** What a section is called, and whose it is: `Demo: voices` is the Demo of `voices`. */
 export function placeOf({ heading }: Pick<Section, 'heading'>): { heading: string; name?: string } {
-  const [, own = heading, name] = /^([^:]+): *(.+)$/.exec(heading) ?? [];
+  const [, own = heading, name] = /^([^:]+): *(?! )(.+)$/.exec(heading) ?? [];
   return { heading: own, ...(name !== undefined && { name }) };
 }
 
@@ -37,7 +37,7 @@ export function readAutomationText(text: string): AutomationText {
   const document = parseDocument(yaml);
   const syntax = document.errors.map(({ pos, message }) => ({
     offset: start + pos[0],
-    message: message.replace(/ at line \d+[\s\S]*$/, ''),
+    message: message.split(/ at line (?=\d)/, 1)[0] ?? '',
   }));
   return {
     value: syntax.length === 0 ? document.toJS() : undefined,
@@ -71,12 +71,12 @@ function offsetIn(root: Node | null, path: readonly (string | number)[], part: '
 function sectionsOf(text: string, start: number): Section[] {
   const sections: Section[] = [];
   let fence = '';
-  for (const { 0: whole, 1: line = '', index } of text.slice(start).matchAll(/([^\n]*?)\r?(?:\n|$)/g)) {
+  for (const { 0: whole, index } of text.slice(start).matchAll(/[^\n]*\n?/g)) {
     if (whole === '') break;
     const offset = start + index;
-    const mark = /^\s*(```|~~~)/.exec(line)?.[1];
+    const mark = /^\s*(```|~~~)/.exec(whole)?.[1];
     if (mark) fence = fence === '' ? mark : fence === mark ? '' : fence;
-    const heading = fence === '' ? /^##\s+(.*?)\s*$/.exec(line)?.[1] : undefined;
+    const heading = fence === '' ? /^##[ \t](.*)/.exec(whole)?.[1]?.trim() : undefined;
     const last = sections.at(-1);
     if (heading !== undefined)
       sections.push({ heading, headingOffset: offset, offset: offset + whole.length, text: '' });

@@ -1,4 +1,5 @@
 import { Failure } from '@/contracts/failure';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { asRecord } from './as-record';
 import { chatStream, readChatStream, textOf } from './chat-stream';
 import { maskKeys, maskKeysSoFar } from './mask';
@@ -41,11 +42,9 @@ const THOUGHT = '<think>';
 
 /** The address of chat completions below a base address, however that was pasted. */
 export function completionsUrl(baseUrl: string): string {
-  const base = baseUrl
-    .trim()
-    .replace(/\/+$/, '')
-    .replace(/\/chat\/completions$/, '');
-  return `${base}/chat/completions`;
+  const path = '/chat/completions';
+  const base = withoutTrailingSlashes(baseUrl.trim());
+  return base.endsWith(path) ? base : `${base}${path}`;
 }
 
 /**

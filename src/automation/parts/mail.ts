@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 
 /** A mail to one receiver. */
 export interface Mail {
@@ -52,7 +53,7 @@ export function oneLine(text: string): string {
 
 /** Whether a text is one plain e-mail address. */
 export function isAddress(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]+$/.test(text);
+  return text.length <= 254 && /^[^\s@<>,;:"()[\]\\]+@(?:[^\s@<>,;:"()[\]\\.]+\.)+[^\s@<>,;:"()[\]\\.]+$/.test(text);
 }
 
 /** How long a mail server may be silent, in milliseconds. */
@@ -80,7 +81,7 @@ function resendMailer(baseUrl: string, key: string, from: string): Mailer {
     const attachments = attachment && [
       { filename: attachment.filename, content: attachment.content.toString('base64'), content_type: attachment.type },
     ];
-    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/emails`, {
+    const response = await fetch(`${withoutTrailingSlashes(baseUrl)}/emails`, {
       method: 'POST',
       redirect: 'error',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Idempotency-Key': id },

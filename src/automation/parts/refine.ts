@@ -65,7 +65,7 @@ function asSection(made: string, text: string, path: string): string {
   const own = sameIn(came)[sameIn(all).indexOf(section)] ?? sameIn(came)[0];
   const words = (came.length > 1 && own ? made.slice(own.from, own.to) : made).trim();
   const marks = '#'.repeat(section.depth);
-  const [, heading, under] = /^#{1,6}[ \t]+(.*)(?:\n([\s\S]*))?$/.exec(words) ?? [
+  const [, heading, under] = /^#{1,6}[ \t]+(?![ \t])(.*)(?:\n([\s\S]*))?$/.exec(words) ?? [
     undefined,
     section.words,
     `\n${words}`,

@@ -82,7 +82,7 @@ function headingShortfalls(text: string, headings: readonly string[]): string[] 
 function headingsIn(line: string): string[] {
   if (line.length > LONGEST_HEADING) return [];
   const words = line.replace(/^[\s#*_]*(?:\d+[.)])?[\s*_]*/, '').toLowerCase();
-  return [words, words.split(':')[0] ?? ''].map((heading) => heading.replace(/[\s#*_:]+$/, ''));
+  return [words, words.split(':')[0] ?? ''].map((heading) => heading.replace(/(?<![\s#*_:])[\s#*_:]+$/, ''));
 }
 
 function wordShortfalls(text: string, { atLeast = 0, atMost = Infinity }: Expected['words'] = {}): string[] {

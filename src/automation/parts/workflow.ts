@@ -1,5 +1,6 @@
 import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Recall } from '@/generated/automation';
 import { readText } from '@/reading/answer-text';
 import { asRecord } from './as-record';
@@ -24,7 +25,7 @@ const LONGEST_REASON = 300;
 
 /** Runs a webhook's workflow in n8n with the member's body, and what is recalled beside it where that is asked for. */
 export function n8nAutomation({ baseUrl, webhook, headerName, headerSecret, recall, deliver }: N8nOptions): Automation {
-  const address = `${baseUrl.replace(/\/+$/, '')}/webhook/${webhook}`;
+  const address = `${withoutTrailingSlashes(baseUrl)}/webhook/${webhook}`;
   return async (run) => {
     const headers: Record<string, string> = { 'X-Run-Id': run.id };
     // With these a workflow may say how far it is; without them it works all the same.
@@ -89,7 +90,12 @@ function wordsOf(body: unknown): string | undefined {
 
 /** Cut between words: half a key would be recognised by nobody who covers keys. */
 function shortened(message: string): string {
-  return message.length > LONGEST_REASON ? message.slice(0, LONGEST_REASON).replace(/\S+$/, '').trim() : message;
+  return message.length > LONGEST_REASON
+    ? message
+        .slice(0, LONGEST_REASON)
+        .replace(/(?<!\S)\S+$/, '')
+        .trim()
+    : message;
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,5 @@
 import { Failure } from '@/contracts/failure';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { asRecord } from '../parts/as-record';
 import type { AutomationFile } from '../parts/automation-file';
 import { demoAnswer } from '../parts/demo';
@@ -23,7 +24,7 @@ export function make(file: AutomationFile, services: AutomationServices, { tool 
     const given = run.body[photo];
     const body = { model: MODEL, prompt: brief, ...(run.body[size] ? { size: String(run.body[size]) } : {}) };
     const answer = await askProvider(fetch, {
-      url: `${llm.baseUrl.replace(/\/+$/, '')}/images/${isFile(given) ? 'edits' : 'generations'}`,
+      url: `${withoutTrailingSlashes(llm.baseUrl)}/images/${isFile(given) ? 'edits' : 'generations'}`,
       key: String(run.body[secret] ?? '').trim(),
       body: isFile(given) ? await formOf(body, given.name, given.type, await files.read(given)) : body,
       signal: run.signal,

@@ -1,4 +1,5 @@
 import { Failure } from '@/contracts/failure';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { asRecord } from '../parts/as-record';
 
 /** How Google Places is reached. */
@@ -95,7 +96,7 @@ async function search(
   let response: Response;
   let answer: unknown;
   try {
-    response = await server.fetch(`${server.baseUrl.replace(/\/+$/, '')}/v1/places:searchText`, {
+    response = await server.fetch(`${withoutTrailingSlashes(server.baseUrl)}/v1/places:searchText`, {
       method: 'POST',
       redirect: 'error',
       headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': key, 'X-Goog-FieldMask': mask },

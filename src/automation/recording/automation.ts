@@ -1,4 +1,5 @@
 import { Failure } from '@/contracts/failure';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { AutomationFile } from '../parts/automation-file';
 import { chatAutomation } from '../parts/chat';
 import { isFile } from '../parts/given-files';
@@ -22,7 +23,7 @@ export function make(file: AutomationFile, { llm, fetch, wait, files }: Automati
     const form = new FormData();
     form.set('model', MODEL);
     form.set('file', new Blob([Buffer.from(await files.read(given))], { type: given.type }), given.name);
-    const url = `${llm.baseUrl.replace(/\/+$/, '')}/audio/transcriptions`;
+    const url = `${withoutTrailingSlashes(llm.baseUrl)}/audio/transcriptions`;
     const key = String(run.body[secret] ?? '').trim();
     const { text } = await askProvider(fetch, { url, key, body: form, signal: run.signal });
     if (typeof text !== 'string' || text.trim() === '')

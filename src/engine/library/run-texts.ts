@@ -29,7 +29,7 @@ export function markdownOf(read: ReadRun, level = 1): string {
   const { run, declaration } = read;
   const heading = (text: string, below: number) => `${'#'.repeat(level + below)} ${text}`;
   const answers = declaration ? answersOf(declaration, run.inputs ?? {}) : [];
-  const listed = answers.map(({ label, answer }) => `- **${label}:** ${answer.replace(/\s*\n\s*/g, ' ')}`);
+  const listed = answers.map(({ label, answer }) => `- **${label}:** ${onOneLine(answer)}`);
   return [
     heading(nameOf(run), 0),
     `${toolTitle(run.tool)}, ${whenOf(run)}${run.mode === 'demo' ? ' (demo)' : ''}`,
@@ -65,6 +65,14 @@ function resultMarkdown(read: ReadRun): string {
   // A text is Markdown already; what is laid out by lines keeps its lines.
   if (read.shown?.result.kind === 'text') return text;
   return isJson(text) ? `\`\`\`json\n${text}\n\`\`\`` : text.replace(/([^\n])\n(?=[^\n])/g, '$1  \n');
+}
+
+function onOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
 }
 
 function tableLine(cells: readonly string[]): string {

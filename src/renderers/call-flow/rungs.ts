@@ -16,6 +16,6 @@ export function rungs(rebuttals: readonly Rebuttal[]): { label: string; script: 
 
 /** The number in "2", "Tier 2" or "Step 2". */
 function numberOf(tier: string): number | undefined {
-  const digits = /^\s*(?:tier|step|level)?\s*(\d{1,3})\s*$/i.exec(tier)?.[1];
+  const digits = /^(?:(?:tier|step|level)\s*)?(\d{1,3})$/i.exec(tier.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
 }

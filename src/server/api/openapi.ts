@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { givenKinds } from '@/generated/readers';
 import { type Answers, isRequiredWhileShown, isShown, secretFields } from '@/registry/answers';
 import { exampleAnswers } from '@/registry/examples';
@@ -29,7 +30,7 @@ export async function openApi(source: Source): Promise<Part> {
       description:
         'Every tool of the site for programs. A run is started with the answers its form would take, and goes on whether or not somebody waits for it. It is among the past runs of the member whose token was sent, without its keys.',
     },
-    servers: [{ url: `${source.siteUrl.replace(/\/+$/, '')}/api` }],
+    servers: [{ url: `${withoutTrailingSlashes(source.siteUrl)}/api` }],
     security: [{ token: [] }],
     tags: [
       { name: 'Tools', description: 'One path for each.' },

@@ -1,5 +1,6 @@
 import type { ApiRun } from '@/contracts/api';
 import type { RunInputs } from '@/contracts/run';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { type Begun, beginRun } from '../gateway/begin-run';
 import type { Gateway } from '../gateway/gateway';
 import { runModel } from '../gateway/models';
@@ -37,7 +38,7 @@ export async function startRun(
   const { webhook, entry } = tool;
   const model = runModel(gateway.settings.llm, entry, asked);
   gateway.limits.takeRun(caller.id);
-  const webhookAddress = `${gateway.siteUrl.replace(/\/+$/, '')}/webhook/${webhook}`;
+  const webhookAddress = `${withoutTrailingSlashes(gateway.siteUrl)}/webhook/${webhook}`;
   const { answers, body } = toolBody(tool, given, { caller, now: new Date(), webhookAddress });
   const callback = told ? { tokenId: caller.tokenId, url: await gateway.callbacks.accept(caller.id, told) } : undefined;
   const member = { id: caller.id, ...(caller.email && { email: caller.email }) };

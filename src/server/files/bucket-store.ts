@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { FileStore } from './file-store';
 
 /** A Supabase project, and the key that may do everything in it. */
@@ -19,7 +20,7 @@ export function bucketStore({ url, secretKey }: BucketOptions): FileStore {
   const bearer: Record<string, string> = secretKey.startsWith('sb_') ? {} : { Authorization: `Bearer ${secretKey}` };
 
   async function ask(method: string, path: string, init: RequestInit = {}): Promise<Response> {
-    const response = await fetch(`${url.replace(/\/+$/, '')}/storage/v1/object/${BUCKET}${path}`, {
+    const response = await fetch(`${withoutTrailingSlashes(url)}/storage/v1/object/${BUCKET}${path}`, {
       ...init,
       method,
       headers: { apikey: secretKey, ...bearer, ...init.headers },

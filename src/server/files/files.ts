@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Failure } from '@/contracts/failure';
 import type { FileField, GivenFile, UploadedFile } from '@/contracts/file';
 import { LARGEST_FILE, TEXT_TYPES } from '@/contracts/file';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Db } from '../data/db';
 import type { Log } from '../http/log';
 import { checkFiles, filesIn, withFiles } from './body-files';
@@ -155,7 +156,7 @@ export function createFiles({ db, store, arriving, key, siteUrl, log }: FilesOpt
       checkFiles(named, owned);
       const give = (id: string): GivenFile => {
         const { name, type, size } = owned.get(id) as KeptFile;
-        return { id, name, type, size, url: siteUrl.replace(/\/+$/, '') + links.make({ id, name }).path };
+        return { id, name, type, size, url: withoutTrailingSlashes(siteUrl) + links.make({ id, name }).path };
       };
       return { body: withFiles(body, fields, give), ids };
     },

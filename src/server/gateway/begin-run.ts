@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '@/contracts/failure';
 import type { RunMode } from '@/contracts/run';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import { withoutPaths } from '@/registry/paths';
@@ -104,5 +105,5 @@ export async function beginRun(
 
 /** Where whoever works on a run elsewhere may say how far it is. */
 async function callbackOf({ siteUrl, tokens }: Gateway, id: string): Promise<{ address: string; token: string }> {
-  return { address: `${siteUrl.replace(/\/+$/, '')}/runs/${id}`, token: await tokens.of(id) };
+  return { address: `${withoutTrailingSlashes(siteUrl)}/runs/${id}`, token: await tokens.of(id) };
 }

@@ -1,5 +1,6 @@
 import { asRecord } from '@/automation/parts/as-record';
 import type { KeyTested, KeyVerdict } from '@/contracts/key-test';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Provider } from '@/generated/providers';
 import type { Settings } from '../settings';
 import { DEMO_KEY } from './upstream';
@@ -113,5 +114,8 @@ function withModel(value: unknown, model: string): unknown {
 }
 
 function filledIn(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name) => values[name]?.replace(/\/+$/, '') ?? place);
+  return text.replace(/\{(\w+)\}/g, (place, name) => {
+    const value = values[name];
+    return value === undefined ? place : withoutTrailingSlashes(value);
+  });
 }

@@ -58,7 +58,8 @@ export interface Answered {
  * for all the time is left out where it is answered well.
  */
 export function logRequest(log: Log, { method, url, status, ms, runId }: Answered): void {
-  const path = url.replace(/^\w+:\/\/[^/]*|[?#].*$/g, '').slice(0, 200);
+  const [whole = ''] = url.replace(/^\w+:\/\/[^/]*/, '').split(/[?#]/, 1);
+  const path = whole.slice(0, 200);
   if (QUIET.test(path) && status < 400) return;
   log(`${method} ${path} ${status} ${ms} ms`, { method, path, status, ms, ...(runId && { runId }) });
 }

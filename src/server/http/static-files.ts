@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { securityHeaders } from './security-headers';
 
 const TYPES: Record<string, string> = {
@@ -94,7 +95,7 @@ export function openStaticFiles(folder: string, pageHeaders: Record<string, stri
 
   function resolve(path: string): string | undefined {
     if (known.has(path) && path !== SHELL) return path;
-    const base = path.replace(/\/+$/, '');
+    const base = withoutTrailingSlashes(path);
     const page = [`${base}/index.html`, `${base}.html`].find((name) => known.has(name));
     return page ?? (extname(path) === '' ? fallback : undefined);
   }

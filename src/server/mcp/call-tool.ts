@@ -5,6 +5,7 @@ import type { ToldResult } from '@/contracts/assistant';
 import { Failure } from '@/contracts/failure';
 import type { Problem } from '@/contracts/problem';
 import type { RunReport } from '@/contracts/run';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Caller } from '../api/access-tokens';
 import type { ApiTool } from '../api/api-tools';
 import { startRun, toldRun } from '../api/start-run';
@@ -73,7 +74,7 @@ function resultOf(
   { id, mode, state, result, error }: ApiRun,
   fromForm?: boolean,
 ): CallToolResult {
-  const page = `${siteUrl.replace(/\/+$/, '')}/results/${id}`;
+  const page = `${withoutTrailingSlashes(siteUrl)}/results/${id}`;
   if (!result) {
     const { code, message } = error ?? { code: state, message: 'The run was ended before it gave a result.' };
     return failed({ code, message: `${message} (Run ${id}, ${page})`, extra: {} }, fromForm);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Caller } from '../api/access-tokens';
 import { holding } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
@@ -28,7 +29,7 @@ export interface McpOptions {
 export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): Hono<ServerEnv> {
   const calls = liveCalls();
   const handler = mcpHandler({ gateway, calls, views, log });
-  const site = gateway.siteUrl.replace(/\/+$/, '');
+  const site = withoutTrailingSlashes(gateway.siteUrl);
   const origins = new Set([new URL(site).origin, ...allowedOrigins]);
   const routes = new Hono<ServerEnv>();
 

@@ -44,7 +44,7 @@ function unknown(): Failure {
 
 /** The name of its file without the ending. */
 function idOf(name: string): string {
-  return name.replace(/\..*$/, '');
+  return name.split('.', 1)[0] ?? '';
 }
 
 function about({ name, bytes, since }: Pick<QueuedMail, 'name' | 'bytes' | 'since'>) {

@@ -1,5 +1,5 @@
 /** A number as programs write it. */
-const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 /** Thousands set apart by one sign and decimals by another, so that there is no doubt which is which. */
 const ENGLISH = /^[+-]?\d{1,3}(,\d{3})+\.\d+$/;
 const CONTINENTAL = /^[+-]?\d{1,3}(\.\d{3})+,\d+$/;
