@@ -80,6 +80,10 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'Kills a server with a mail under way. mail-queue.test.ts goes on after a crash, and kill.test.ts kills a server.',
   'tests/server/several-gateways.test.ts':
     'Kills one of three gateways and one of two workers under two hundred runs. two-gateways.test.ts shares runs, and kill.test.ts kills a server.',
+  'tests/server/stop.test.ts':
+    'Stops a start of npm and a server in the middle of a run. tests/server/kill.test.ts ends a server at work and starts it again, and every site of npm test is stopped.',
+  'tests/server/surfaces.test.ts':
+    'Adds a tool to a copy of the project and asks it on seven surfaces at once. api, mcp, batch-command and client.test.ts in tests/server ask every tool on each of them.',
   'tests/server/upgrade-embedded.test.ts':
     'Makes a database of the first tables from nothing. upgrade.test.ts brings the same tables to today on PostgreSQL, by the same migrations.',
 };
@@ -121,8 +125,6 @@ const FULL_RUN_LOOPS = {
     'PostgreSQL left out: the same policies hold there, and the embedded site answers what its own rules let through.',
   'query-floods': 'one member goes beyond the limit as each of five does',
   'repeated-documents': 'shares asks for as many documents by a link, and document-limits counts those of a member',
-  stops:
-    'Stops of npm and of a start that is not over left out: they build the site. The server alone is stopped in the middle of a run.',
   'surroundings-of-hostile-texts':
     'Left out: two thirds of what stands around each piece of a hostile text. Each surrounding stays with a third of the pieces.',
   'tools-in-browser':

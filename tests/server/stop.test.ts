@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedStack } from '@/server/stack/embedded';
-import { inThisRun } from '../../scripts/test/full-run.ts';
 import { SERVE } from '../e2e/support/site';
 import { bodiesOf } from '../support/samples';
 import { withDatabase } from './made-database';
@@ -71,9 +70,8 @@ async function prepare(): Promise<void> {
 }
 
 const nothing = async () => undefined;
-const SERVER = ['the server', SERVE, 'SIGTERM', prepare] as const;
 const STOPS = [
-  SERVER,
+  ['the server', SERVE, 'SIGTERM', prepare],
   ['npm start', ['npm', 'start'], 'SIGTERM', nothing],
   ['npm run dev', ['npm', 'run', 'dev'], 'SIGINT', nothing],
 ] as const;
@@ -84,24 +82,21 @@ const EARLY_STOPS = [
 ] as const;
 
 describe('a signal to the first process alone', { timeout: 300_000 }, () => {
-  it.each(inThisRun('stops', STOPS, [SERVER]))(
-    '%s ends on $2, with every run marked',
-    async (_name, command, signal, before) => {
-      await before();
-      site = startProgram([...command], environment());
-      const [, url = ''] = await site.prints(/running at (\S+)/);
-      const [, email = '', password = ''] = await site.prints(/Sign in as\s+(\S+)\s+password: (\S+)/);
-      const { id, answer } = await startRun(url, email, password);
+  it.each(STOPS)('%s ends on $2, with every run marked', async (_name, command, signal, before) => {
+    await before();
+    site = startProgram([...command], environment());
+    const [, url = ''] = await site.prints(/running at (\S+)/);
+    const [, email = '', password = ''] = await site.prints(/Sign in as\s+(\S+)\s+password: (\S+)/);
+    const { id, answer } = await startRun(url, email, password);
 
-      site.process.kill(signal);
-      expect(await answer).toMatchObject({ error: { code: 'interrupted' } });
-      await site.ended;
-      await expect.poll(() => site?.alive(), PATIENCE).toEqual([]);
-      expect(await storedRun(id)).toEqual({ state: 'failed', error_code: 'interrupted' });
-    },
-  );
+    site.process.kill(signal);
+    expect(await answer).toMatchObject({ error: { code: 'interrupted' } });
+    await site.ended;
+    await expect.poll(() => site?.alive(), PATIENCE).toEqual([]);
+    expect(await storedRun(id)).toEqual({ state: 'failed', error_code: 'interrupted' });
+  });
 
-  it.each(inThisRun('stops', EARLY_STOPS, []))('npm start ends %s', async (_when, signal, farEnough) => {
+  it.each(EARLY_STOPS)('npm start ends %s', async (_when, signal, farEnough) => {
     site = startProgram(['npm', 'start'], environment());
     await expect.poll(farEnough, { timeout: 100_000, interval: 5 }).toBe(true);
     site.process.kill(signal);
