@@ -25,7 +25,7 @@ function liveOf(file: AutomationFile, { llm, fetch, wait, readPage }: Automation
   async function rowOf(run: Run, page: string): Promise<Record<string, unknown>> {
     const found = await readPage(page, /html|text\/plain/, run.signal);
     if (!found) return { page, problem: 'The page could not be read.' };
-    const lines = linesOf((await pageParts(found.text)).text.slice(0, LONGEST_READ));
+    const lines = linesOf((await pageParts(found.text, { isSeen: true })).text.slice(0, LONGEST_READ));
     const text = lines.join('\n').slice(0, LONGEST_TEXT);
     // What is written about one page is no answer yet.
     const { written: _, ...own } = run;

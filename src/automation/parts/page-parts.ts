@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
+import { seenText, UnseenParts } from './unseen-parts';
 
 /** A link of a page: where it leads, and the beginning of its words. */
 export interface PageLink {
@@ -9,7 +10,7 @@ export interface PageLink {
 
 /** What is looked for on a page. */
 export interface PageParts {
-  /** Its text, with the scripts and every attribute that may hold an address; each tag is a line break. */
+  /** Its text, with what was asked for of scripts, hidden parts and attributes; each tag is a line break. */
   text: string;
   links: PageLink[];
   /** Addresses in the form some networks hide them in (`data-cfemail`). */
@@ -32,10 +33,10 @@ const RAW = new Map<string, Tokenizer['state']>([
  * Takes a page of a foreign site apart, tag by tag, and builds no tree: the time that takes grows as the page does,
  * however its tags are nested or left open. Between slices of the page the event loop goes on.
  *
- * @param scripts false: what stands in scripts and styles is no text
+ * @param isSeen only what a reader sees is text; otherwise also scripts, hidden parts and attributes that may hold an address
  */
-export async function pageParts(html: string, { scripts = true } = {}): Promise<PageParts> {
-  const collector = new Collector(scripts);
+export async function pageParts(html: string, { isSeen = false } = {}): Promise<PageParts> {
+  const collector = new Collector(isSeen);
   for (let start = 0; start < html.length; start += SLICE) {
     collector.tokenizer.write(html.slice(start, start + SLICE), start + SLICE >= html.length);
     await turn();
@@ -48,25 +49,27 @@ class Collector implements TokenHandler {
   readonly tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, this);
   /** The link whose words are being read. */
   private link: PageLink | undefined;
-  private isScript = false;
+  private readonly unseen = new UnseenParts();
 
-  constructor(private readonly scripts: boolean) {}
+  constructor(private readonly isSeen: boolean) {}
 
-  onStartTag({ tagName, attrs }: Token.TagToken): void {
+  onStartTag(tag: Token.TagToken): void {
+    const { tagName, attrs } = tag;
     this.parts.text += '\n';
+    this.unseen.onStartTag(tag);
     for (const { name, value } of attrs) this.takeAttribute(tagName, name, value);
-    this.isScript = RAW.has(tagName);
     this.tokenizer.state = RAW.get(tagName) ?? this.tokenizer.state;
   }
 
-  onEndTag({ tagName }: Token.TagToken): void {
+  onEndTag(tag: Token.TagToken): void {
     this.parts.text += '\n';
-    this.isScript = false;
-    if (tagName === 'a') this.link = undefined;
+    this.unseen.onEndTag(tag);
+    if (tag.tagName === 'a') this.link = undefined;
   }
 
-  onCharacter({ chars }: Token.CharacterToken): void {
-    if (this.isScript && !this.scripts) return;
+  onCharacter({ chars: written }: Token.CharacterToken): void {
+    if (this.isSeen && this.unseen.isHere) return;
+    const chars = this.isSeen ? seenText(written) : written;
     this.parts.text += chars;
     if (this.link && this.link.words.length < LONGEST_WORDS) this.link.words += chars.slice(0, LONGEST_WORDS);
   }
@@ -87,7 +90,7 @@ class Collector implements TokenHandler {
       links.push(this.link);
     } else if (name === 'data-cfemail' && hidden.length < MOST) {
       hidden.push(value);
-    } else if (name !== 'placeholder' && value.includes('@')) {
+    } else if (!this.isSeen && name !== 'placeholder' && value.includes('@')) {
       this.parts.text += `${value}\n`;
     }
   }

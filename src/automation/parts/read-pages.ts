@@ -47,11 +47,11 @@ function addressesIn(body: Run['body'], fields: readonly string[]): string[] {
   return [...new Set(addresses)].slice(0, MOST_PAGES);
 }
 
-/** The beginning of a page's text, without scripts; empty where it cannot be read, or says nothing. */
+/** The beginning of what a reader sees of a page; empty where it cannot be read, or says nothing. */
 async function pageText(address: string, readPage: ReadPage, signal: AbortSignal): Promise<string> {
   const page = await readPage(address, /html|text\/plain/, signal);
   if (!page) return '';
-  const parts = await pageParts(page.text, { scripts: false });
+  const parts = await pageParts(page.text, { isSeen: true });
   const words = parts.text.split(/\s+/).join(' ').trim();
   return words.length < FEWEST ? '' : words.slice(0, LONGEST_TEXT).toWellFormed();
 }
