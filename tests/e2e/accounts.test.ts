@@ -186,6 +186,7 @@ describe('a link that somebody else has sent', () => {
     await arrived(page, 'Choose a new password');
     await button('Continue').waitFor();
     expect(redeemed).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     await button('Continue').click();
     await said(page, 'This link is no longer valid');
     expect(redeemed).toEqual(['POST']);
