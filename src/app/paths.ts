@@ -1,4 +1,5 @@
 import { EMBED_PATH } from '@/contracts/embed';
+import type { NEW_PASSWORD_PATH } from '@/contracts/password-link';
 import { SHARED_PATH } from '@/contracts/share';
 
 /** Paths of the pages that are not tools (docs/behaviour.md, section 2); `:` stands before what is any one part of a path. */
@@ -9,7 +10,7 @@ export const paths = {
   createAccount: '/create-account',
   login: '/login',
   forgotPassword: '/forgot-password',
-  newPassword: '/new-password',
+  newPassword: '/new-password' satisfies typeof NEW_PASSWORD_PATH,
   welcome: '/welcome',
   dashboard: '/dashboard',
   workflows: '/workflows',

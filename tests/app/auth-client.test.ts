@@ -24,13 +24,15 @@ test('followers hear of the client when somebody loads it, and at once afterward
   expect(late).toHaveBeenCalledExactlyOnceWith(supabase);
 });
 
-test('a stored session or a token in the address may mean somebody is signed in', async () => {
+test('a stored session, or a code on the page for a new password, may mean somebody is signed in', async () => {
   const { maybeSignedIn } = await fresh();
   expect(maybeSignedIn()).toBe(false);
-  window.history.replaceState(null, '', '/new-password#access_token=a&type=recovery');
+  window.history.replaceState(null, '', '/new-password?code=a');
   expect(maybeSignedIn()).toBe(true);
-  window.history.replaceState(null, '', '/#gate');
-  expect(maybeSignedIn()).toBe(false);
+  for (const address of ['/#gate', '/welcome?code=a', '/new-password#access_token=a&type=recovery']) {
+    window.history.replaceState(null, '', address);
+    expect(maybeSignedIn(), address).toBe(false);
+  }
   localStorage.setItem(SESSION_KEY, '{}');
   expect(maybeSignedIn()).toBe(true);
 });

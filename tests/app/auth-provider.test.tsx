@@ -12,7 +12,7 @@ let fake: FakeClient;
 let startsSignedIn = true;
 let loadFails = false;
 let loads = 0;
-let carries = false;
+let hasCode = false;
 
 vi.mock('@/app/auth/client', () => ({
   loadClient: async () => {
@@ -25,7 +25,7 @@ vi.mock('@/app/auth/client', () => ({
     return () => {};
   },
   maybeSignedIn: () => startsSignedIn,
-  carriesSession: () => carries,
+  hasCode: () => hasCode,
 }));
 
 function Probe() {
@@ -61,7 +61,7 @@ beforeEach(() => {
   startsSignedIn = true;
   loadFails = false;
   loads = 0;
-  carries = false;
+  hasCode = false;
   localStorage.clear();
 });
 
@@ -99,10 +99,10 @@ test.each([
   ['that is about to end', () => stored(30)],
   ['that is damaged', () => localStorage.setItem(SESSION_KEY, '{"access_token":')],
   [
-    'beside one that a mail brought',
+    'beside a code that a mail brought',
     () => {
       stored(3600);
-      carries = true;
+      hasCode = true;
     },
   ],
 ])('a stored session %s waits for the client', (_, prepare) => {

@@ -19,7 +19,7 @@ vi.mock('@/app/auth/client', () => ({
   loadClient: async () => fake.client,
   whenClientLoads: () => () => {},
   maybeSignedIn: () => true,
-  carriesSession: () => false,
+  hasCode: () => false,
 }));
 
 function Who() {

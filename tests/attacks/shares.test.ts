@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { FileLink } from '@/contracts/file';
 import type { MadeShare, SharedResult, ShareList } from '@/contracts/share';
 import { send, signIn, stranger, target } from './support/target';
 
@@ -79,6 +80,28 @@ describe('a share link in other hands', () => {
     const { token } = await link();
     for (const file of [`${crypto.randomUUID()}/a.png`, '../../etc/passwd', run, '', 7, { a: 1 }])
       expect((await open(token, '/file', { file })).status, String(file)).toBe(404);
+  });
+
+  it('shows no file any more once it has ended or is held, also by an address that was given before', async () => {
+    const pictured = crypto.randomUUID();
+    const wanted = { product: 'A lamp', audience: 'Readers', avoid: [], photo: '', rights: true };
+    const body = { ...wanted, strength: 0.5, format: '1024x1024', apiKey: 'demo' };
+    const answer = await send('POST', '/webhook/ad-image-brief', body, { ...member, 'X-Run-Id': pictured });
+    const { image: file } = (await answer.json()) as { image: string };
+    const [ended, lives] = await Promise.all(
+      [1, 2].map(async () => (await (await share(member, { run: pictured })).json()) as MadeShare),
+    );
+    const given = async ({ token }: MadeShare) =>
+      ((await (await open(token, '/file', { file })).json()) as FileLink).url;
+    const read = async (path: string) => (await fetch(target.url + path, { headers: stranger() })).status;
+    const [one, other] = [await given(ended as MadeShare), await given(lives as MadeShare)];
+    expect([await read(one), await read(other)]).toEqual([200, 200]);
+    expect((await send('DELETE', `/shares/${ended?.id}`, undefined, member)).status).toBe(204);
+    const changed = [one.replace(ended?.id ?? '', lives?.id ?? ''), one.replace(/&share=[^&]*/, '')];
+    expect(await Promise.all([one, other, ...changed].map(read))).toEqual([404, 200, 404, 404]);
+    const hold = (held: boolean) => send('PUT', '/shares/held', { run: pictured, held }, member);
+    expect([(await hold(true)).status, await read(other)]).toEqual([204, 404]);
+    expect([(await hold(false)).status, await read(other)]).toEqual([204, 200]);
   });
 
   it('is opened by nothing that is not its token to the letter, and every other is told alike', async () => {

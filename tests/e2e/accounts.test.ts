@@ -1,8 +1,10 @@
 import type { Request } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
+import { SESSION_KEY } from '@/browser/session-key';
 import { inFullRun } from '../../scripts/test/full-run.ts';
 import { axe, pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
+import { memberSession } from './support/session.ts';
 import type { Site } from './support/site.ts';
 import {
   arrived,
@@ -164,6 +166,32 @@ describe('signing in and out', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Join VIP' }).waitFor();
     expect(await (await read).response()).toBe(null);
     expect(watched.complaints).toEqual([]);
+  });
+});
+
+describe('a link that somebody else has sent', () => {
+  it('signs nobody over into their account, and a mail scanner that opens it spends nothing', async () => {
+    const { page } = watched;
+    await enterAsGuest(watched, site);
+    const signedIn = () => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+    const mine = await signedIn();
+    const { user: _, ...theirs } = (await memberSession(site)) as Record<string, string>;
+    await page.goto(`${site.url}/forgot-password#${new URLSearchParams({ ...theirs, type: 'recovery' })}`);
+    await arrived(page, 'Forgot your password?');
+    expect(await signedIn()).toBe(mine);
+
+    const redeemed: string[] = [];
+    page.on('request', (request) => request.url().includes('/auth/v1/verify') && redeemed.push(request.method()));
+    await page.goto(`${site.url}/new-password#token_hash=a.b`);
+    await arrived(page, 'Choose a new password');
+    await button('Continue').waitFor();
+    expect(redeemed).toEqual([]);
+    expect(await axe(page)).toEqual([]);
+    await button('Continue').click();
+    await said(page, 'This link is no longer valid');
+    expect(redeemed).toEqual(['POST']);
+    expect(await signedIn()).toBe(mine);
+    expect(ownComplaints(watched)).toEqual([]);
   });
 });
 

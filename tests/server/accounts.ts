@@ -31,6 +31,8 @@ export interface Accounts {
   signIn(person: Person): Promise<SignedIn>;
   /** Asks for a link to choose a new password, and gives it. */
   link(person: Person, redirectTo?: string): Promise<URL>;
+  /** Redeems such a link, as the button of the page it leads to does. */
+  redeem(link: URL, headers?: Record<string, string>): Promise<Response>;
   /** The session token that such a link gives. */
   byLink(person: Person): Promise<string>;
   close(): Promise<void>;
@@ -69,6 +71,10 @@ export async function openAccounts(options: Partial<EmbeddedOptions> = {}): Prom
     if (!answer.ok || !text) throw new Error(`No link was mailed (${answer.status}).`);
     return new URL(/http\S+/.exec(text)?.[0] ?? '');
   }
+  const redeem: Accounts['redeem'] = ({ hash }, headers) => {
+    const token_hash = new URLSearchParams(hash.slice(1)).get('token_hash');
+    return ask('POST', '/auth/v1/verify', { type: 'recovery', token_hash }, headers);
+  };
   return {
     stack,
     url,
@@ -82,10 +88,10 @@ export async function openAccounts(options: Partial<EmbeddedOptions> = {}): Prom
     },
     signIn: ({ email, password }) => signIn(url, email, password),
     link,
+    redeem,
     async byLink(person) {
-      const { pathname, search } = await link(person);
-      const { hash } = new URL((await ask('GET', pathname + search)).headers.get('location') ?? '');
-      return new URLSearchParams(hash.slice(1)).get('access_token') ?? '';
+      const { access_token } = (await (await redeem(await link(person))).json()) as SignedIn;
+      return access_token;
     },
     async close() {
       server.closeAllConnections();

@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccessToken, ApiRun, ApiRunPage } from '@/contracts/api';
-import type { UploadedFile } from '@/contracts/file';
+import type { FileField, UploadedFile } from '@/contracts/file';
 import type { ProblemBody } from '@/contracts/problem';
 import type { RunPage } from '@/contracts/run';
 import { webhooks } from '@/generated/server';
@@ -98,20 +98,24 @@ describe('the description of the API', () => {
   });
 });
 
+/** Uploads what a field of a tool takes, by a token. */
+async function upload(id: string, { field, accept }: FileField, text = token): Promise<Response> {
+  const { name, mimeType, buffer } = sampleFile(accept[0] ?? '');
+  const headers = { ...by(text), 'Content-Type': mimeType };
+  const address = `${site.url}/api/tools/${id}/files?field=${field}&name=${name}`;
+  return fetch(address, { method: 'POST', headers, body: new Uint8Array(buffer) });
+}
+
 describe('a tool of the API', () => {
   it.concurrent.each(TOOLS)('%s takes the example of its description and gives what that says', async (id) => {
     const document = await described();
     const misfits = checker(document);
     const answers = await exampleOf(id);
-    for (const { field, accept } of Object.values(webhooks).find(({ tool, files }) => tool === id && files)?.files ??
-      []) {
-      const { name, mimeType, buffer } = sampleFile(accept[0] ?? '');
-      const upload = `${site.url}/api/tools/${id}/files?field=${field}&name=${name}`;
-      const headers = { ...by(token), 'Content-Type': mimeType };
-      const response = await fetch(upload, { method: 'POST', headers, body: new Uint8Array(buffer) });
+    for (const field of Object.values(webhooks).find(({ tool, files }) => tool === id && files)?.files ?? []) {
+      const response = await upload(id, field);
       const file = (await response.json()) as UploadedFile;
       expect([response.status, misfits('File', file)]).toEqual([201, []]);
-      answers[field] = file.value;
+      answers[field.field] = file.value;
     }
     const response = await start(id, answers);
     const run = await runOf(response);
@@ -205,6 +209,26 @@ describe('a token', () => {
     expect((await site.get('/api/runs', by(text))).status).toBe(400);
     expect((await site.get(`/api/runs?tool=${SCENES}`, by(text))).status).toBe(403);
     expect((await site.get(`/api/runs?tool=${other}`, by(text))).status).toBe(200);
+  });
+
+  it('reads files of its tools alone, and has no other tool read the rest', async () => {
+    const taking = Object.values(webhooks).filter(({ tool, files }) => files && TOOLS.includes(tool));
+    const [[mine, field], [other, otherField]] = taking.map(({ tool, files = [] }) => [tool, files[0]]) as [
+      [string, FileField],
+      [string, FileField],
+    ];
+    const file = (await (await upload(mine, field)).json()) as UploadedFile;
+    const tokens = await Promise.all(
+      [mine, other].map((tool) => site.newToken({ name: 'One tool', days: 1, tools: [tool] })),
+    );
+    const link = ({ token: text }: { token: string }) => site.post(`/api/files/${file.id}/link`, undefined, by(text));
+    expect((await Promise.all(tokens.map(link))).map(({ status }) => status)).toEqual([200, 404]);
+    const answers = { ...(await exampleOf(other)), [otherField.field]: file.value };
+    const refused = await site.post(`/api/tools/${other}/runs?wait=20`, answers, by(tokens[1]?.token ?? ''));
+    expect([refused.status, await problemOf(refused)]).toEqual([
+      400,
+      expect.objectContaining({ code: 'file_gone', field: otherField.field }),
+    ]);
   });
 
   it.each([

@@ -98,8 +98,8 @@ describe('the embedded stack', () => {
     await site.post('/auth/v1/recover', { email: site.demo?.email }, key);
     const line = () => site.log.find((entry) => entry.includes('outbox')) ?? '';
     await expect.poll(line).toContain('.eml');
-    expect(readFileSync(line().split(': ').at(-1) ?? '', 'utf8')).toContain('/auth/v1/verify');
-    expect(site.log.join('\n')).not.toContain('/auth/v1/verify?');
+    expect(readFileSync(line().split(': ').at(-1) ?? '', 'utf8')).toContain('/new-password#');
+    expect(site.log.join('\n')).not.toContain('/new-password#');
   });
 });
 

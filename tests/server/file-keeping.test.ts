@@ -62,7 +62,8 @@ const open = (hosted: boolean, secretKey?: string) =>
     ...(!hosted && { secret: 'x'.repeat(40) }),
   });
 const bodyOf = (bytes: Uint8Array) => ({ body: new Blob([new Uint8Array(bytes)]).stream(), signal: SIGNAL });
-const upload = (bytes: Uint8Array = PNG, name = 'a.png') => files.upload(member, PHOTO, name, bodyOf(bytes));
+const upload = (bytes: Uint8Array = PNG, name = 'a.png') =>
+  files.upload(member, { ...PHOTO, tool: 'photos' }, name, bodyOf(bytes));
 const names = async () => (await files.list(member)).map(({ name }) => name);
 const age = (id: string, column: string, hours: number) =>
   db.query(`update public.files set ${column} = now() - make_interval(hours => $2) where id = $1`, [id, hours]);
@@ -101,6 +102,19 @@ describe.each([
     await files.sweep();
     expect([unused, used, fresh].map(({ id }) => there(id))).toEqual([false, true, true]);
     expect(await files.find(unused.id)).toBeUndefined();
+  });
+
+  it('are of the tool they were uploaded for, and of every tool whose run took or made them', async () => {
+    const { id } = await upload();
+    const isOf = async (...tools: string[]) => (await files.owned(member, [id], tools)).length === 1;
+    expect([await isOf('photos'), await isOf('t', 'x'), await isOf()]).toEqual([true, false, false]);
+    await startRun([id]);
+    expect([await isOf('photos'), await isOf('t', 'x'), await isOf('x')]).toEqual([true, true, false]);
+    expect(await files.owned(randomUUID(), [id], ['photos'])).toEqual([]);
+    expect(await files.owned(member, [id])).toHaveLength(1);
+    const made = (await files.save(await startRun(), member, PNG, 'b.png', 'image/png')).slice(0, id.length);
+    const of = async (tool: string) => (await files.owned(member, [made], [tool])).length;
+    expect([await of('t'), await of('photos')]).toEqual([1, 0]);
   });
 
   it('go with the account', async () => {
@@ -286,6 +300,6 @@ describe('a body', () => {
 
 it('fields for several files each take their own kinds', async () => {
   files = open(false);
-  const taken = files.upload(member, PAPERS, 'a.csv', bodyOf(Buffer.from('a;b')));
+  const taken = files.upload(member, { ...PAPERS, tool: 'papers' }, 'a.csv', bodyOf(Buffer.from('a;b')));
   expect(await taken).toMatchObject({ type: 'text/csv', size: 3 });
 });

@@ -48,10 +48,8 @@ describe('everything the server prints', () => {
     };
     await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: 'needle-refresh' });
     await post('/auth/v1/recover', { email });
-    await fetch(`${site.url}/auth/v1/verify?token=needle-token&type=recovery`, {
-      headers: { apikey: 'embedded' },
-      redirect: 'manual',
-    });
+    await post('/auth/v1/verify', { type: 'recovery', token_hash: 'needle-token' });
+    await fetch(`${site.url}/auth/v1/verify?token=needle-token&type=recovery`);
     await post('/functions/v1/complete-signup', { email: signUpEmail, password: PASSWORD, firstName: 'Needle' });
     await post('/functions/v1/complete-signup', '{ "password": "needle-password-1"');
     await post('/functions/v1/redeem-access-code', { code: accessCode });

@@ -47,6 +47,50 @@ async function begun() {
   return working[0] as (typeof working)[number];
 }
 
+/** Answers that a description of the API shows for a tool. */
+async function exampleOf(tool: string): Promise<Record<string, unknown>> {
+  const { paths } = (await (await site.get('/api/openapi.json')).json()) as {
+    paths: Record<string, { post: { requestBody: { content: Record<string, { examples: object }> } } }>;
+  };
+  const { examples } = paths[`/tools/${tool}/runs`]?.post.requestBody.content['application/json'] ?? {};
+  const [first] = Object.values(examples ?? {}) as { value: Record<string, unknown> }[];
+  return first?.value ?? {};
+}
+
+describe('what a tool recalls of another', () => {
+  const offer = 'program-icp-offer';
+  const search = 'lead-scraper';
+  const wish = { useLastScrapedLeads: true, openaiApiKey: KEY };
+  const recalled = async () => {
+    const { request, end } = await begun();
+    end({ body: 'An offer' });
+    return (JSON.parse(request.body) as { lastLeads: string }).lastLeads;
+  };
+
+  it('is given to a token that is good for both, and to no other, by the API and to an assistant', async () => {
+    const found = await site.post(`/api/tools/${search}/runs?wait=20`, await exampleOf(search), headers);
+    expect(await found.json()).toMatchObject({ state: 'succeeded' });
+    const answers = { ...(await exampleOf(offer)), ...wish };
+    const given: boolean[] = [];
+    for (const tools of [[offer, search], [offer]]) {
+      const { token } = await site.newToken({ name: 'Narrow', days: 1, tools });
+      const narrow = { Authorization: `Bearer ${token}`, 'X-Key-openai': KEY };
+      const started = site.post(`/api/tools/${offer}/runs?wait=20`, answers, narrow);
+      given.push((await recalled()) !== '');
+      await started;
+      working = [];
+      const assistant = await mcpClient(site.url, narrow, MODES[0]);
+      const { openaiApiKey: _, ...said } = answers;
+      const called = assistant.callTool({ name: offer, arguments: said });
+      given.push((await recalled()) !== '');
+      await called;
+      await assistant.close();
+      working = [];
+    }
+    expect(given).toEqual([true, true, false, false]);
+  });
+});
+
 describe.each(MODES)('a run of an assistant (%s)', (mode) => {
   beforeEach(async () => {
     client = await mcpClient(site.url, headers, mode);

@@ -8,7 +8,7 @@ import { FORGOTTEN_KEY } from '@/browser/stored';
 import { storedSession } from '@/browser/stored-session';
 import { paths } from '../paths';
 import { type Auth, AuthContext, type Profile } from './auth-context';
-import { carriesSession, loadClient, maybeSignedIn, whenClientLoads } from './client';
+import { hasCode, loadClient, maybeSignedIn, whenClientLoads } from './client';
 import { fetchProfile } from './fetch-profile';
 import { handOverTo, memberData, scopeFor, storeFacts } from './owner';
 
@@ -80,7 +80,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (scopeRef.current.owner) load();
     };
 
-    const known = carriesSession() ? undefined : storedSession();
+    const known = hasCode() ? undefined : storedSession();
     let stopLoading: (() => void) | undefined;
     if (known) {
       // The page is drawn for whom it will be; what keeps the session up comes after it.

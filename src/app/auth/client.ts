@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { SESSION_KEY } from '@/browser/session-key';
+import { NEW_PASSWORD_PATH } from '@/contracts/password-link';
 
 type Follower = (client: SupabaseClient) => void;
 
@@ -31,17 +32,18 @@ export function whenClientLoads(follow: Follower): () => void {
   return () => followers.delete(follow);
 }
 
-/** Whether somebody may be signed in: a session is stored, or the address carries one (or its refusal) from a mail. */
+/** Whether somebody may be signed in: a session is stored, or a mail's link has brought a code for one. */
 export function maybeSignedIn(): boolean {
   try {
     if (localStorage.getItem(SESSION_KEY) !== null) return true;
   } catch {
     return true;
   }
-  return carriesSession();
+  return hasCode();
 }
 
-/** Whether the address carries a session, or its refusal, from a mail. */
-export function carriesSession(): boolean {
-  return /[#&](access_token|error)=/.test(window.location.hash);
+/** Whether the page for a new password has a code in its address, which a mail's link of hosted Supabase leaves there. */
+export function hasCode(): boolean {
+  const { pathname, search } = window.location;
+  return pathname === NEW_PASSWORD_PATH && new URLSearchParams(search).has('code');
 }

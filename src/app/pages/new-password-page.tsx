@@ -1,5 +1,6 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { Button } from '@/ui/button';
@@ -12,24 +13,64 @@ import { PASSWORD_MIN, passwordError } from '../account/password';
 import { fieldProps, TextField, useTextField } from '../account/text-field';
 import { useAuth } from '../auth/auth-context';
 import { loadClient } from '../auth/client';
+import { keepSession, type LinkSession, linkToken, redeemLink } from '../auth/password-link';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
-async function changePassword(password: string): Promise<string | undefined> {
+const UNREACHABLE = 'The server cannot be reached. Please try again in a moment.';
+
+async function changePassword(client: SupabaseClient, password: string): Promise<string | undefined> {
   try {
-    const client = await loadClient();
     const { error } = await client.auth.updateUser({ password });
     return error?.message;
   } catch {
-    return 'The server cannot be reached. Please try again in a moment.';
+    return UNREACHABLE;
   }
 }
 
-function PasswordForm() {
+interface OpenLinkProps {
+  token: string;
+  onOpened(opened: LinkSession): void;
+  onOver(): void;
+}
+
+/** Redeems the link at a press: a mail scanner that opens the page presses nothing, so it spends no link. */
+function OpenLink({ token, onOpened, onOver }: OpenLinkProps) {
+  const [busy, setBusy] = useState(false);
+
+  const open = async () => {
+    setBusy(true);
+    const redemption = await redeemLink(token).catch(() => ({ failure: UNREACHABLE }));
+    setBusy(false);
+    if ('opened' in redemption) onOpened(redemption.opened);
+    else if ('isOver' in redemption) onOver();
+    else toast.error('The link could not be opened', { description: redemption.failure });
+  };
+
+  return (
+    <Button size="lg" className="w-full" loading={busy} onClick={open}>
+      Continue
+    </Button>
+  );
+}
+
+/** @param opened the session of a link; without one the password is that of whoever is signed in */
+function PasswordForm({ opened }: { opened?: LinkSession | undefined }) {
+  const { user } = useAuth();
   const navigate = useNavigate();
   const password = useTextField();
   const [busy, setBusy] = useState(false);
   const ref = useRef<HTMLInputElement>(null);
+
+  const finish = async () => {
+    const isOther = opened && user && user.id !== opened.session.user.id;
+    const isKept = !opened || isOther || (await keepSession(opened).catch(() => false));
+    let description = 'You are signed in with the new one.';
+    if (isOther) description = 'You are still signed in with another account. Sign out to use the new password.';
+    if (!isKept) description = 'Sign in with the new one.';
+    toast.success('Password changed', { description });
+    navigate(isKept ? paths.dashboard : paths.login, { replace: true });
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -40,15 +81,16 @@ function PasswordForm() {
       return;
     }
     setBusy(true);
-    const failure = await changePassword(password.value);
+    const client = opened?.client ?? (await loadClient());
+    const failure = await changePassword(client, password.value);
+    if (failure) toast.error('The password was not changed', { description: failure });
+    else await finish();
     setBusy(false);
-    if (failure) return toast.error('The password was not changed', { description: failure });
-    toast.success('Password changed', { description: 'You are signed in with the new one.' });
-    navigate(paths.dashboard, { replace: true });
   };
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
+      {opened && <p className="break-words text-sm">For {opened.session.user.email}</p>}
       <TextField
         ref={ref}
         label="New password"
@@ -64,30 +106,43 @@ function PasswordForm() {
   );
 }
 
-/** Where the link of a password mail leads (docs/behaviour.md, section 4: password recovery). */
+function LinkOver() {
+  return (
+    <Notice
+      tone="warning"
+      title="This link is no longer valid"
+      actions={
+        <LinkButton to={paths.forgotPassword} variant="secondary" size="sm">
+          Ask for a new link
+        </LinkButton>
+      }
+    >
+      Links work once and only for a while.
+    </Notice>
+  );
+}
+
+/**
+ * Where the link of a password mail leads (docs/behaviour.md, section 4: password recovery). The link signs in nobody who
+ * only opens it, and never replaces another member's session: it may be a stranger's, sent to a member.
+ */
 export function NewPasswordPage() {
   const { user, isLoading } = useAuth();
+  const token = linkToken(useLocation().hash);
+  const [spentToken, setSpentToken] = useState<string>();
+  const [opened, setOpened] = useState<LinkSession>();
   useDocumentHead({ ...brand.pages.newPassword, hidden: true });
   if (isLoading) return <FullScreenSpinner />;
+
+  const content = () => {
+    if (opened) return <PasswordForm opened={opened} />;
+    if (token && token !== spentToken)
+      return <OpenLink token={token} onOpened={setOpened} onOver={() => setSpentToken(token)} />;
+    return user && !token ? <PasswordForm /> : <LinkOver />;
+  };
   return (
     <PageLayout>
-      <AuthCard title="Choose a new password">
-        {user ? (
-          <PasswordForm />
-        ) : (
-          <Notice
-            tone="warning"
-            title="This link is no longer valid"
-            actions={
-              <LinkButton to={paths.forgotPassword} variant="secondary" size="sm">
-                Ask for a new link
-              </LinkButton>
-            }
-          >
-            Links work once and only for a while.
-          </Notice>
-        )}
-      </AuthCard>
+      <AuthCard title="Choose a new password">{content()}</AuthCard>
     </PageLayout>
   );
 }

@@ -73,11 +73,11 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
     return context.json(await takeUpload(gateway, caller, place, context, signal), 201);
   });
 
-  // Ids of files are told by results alone, so a token reaches those of runs it may read.
   routes.post('/files/:id/link', async (context) => {
     const id = context.req.param('id');
-    const file = UUID.test(id) ? await gateway.files.find(id.toLowerCase()) : undefined;
-    if (file?.userId !== context.get('caller').id) throw new Failure('unknown_file', 'There is no such file.', 404);
+    const caller = context.get('caller');
+    const [file] = UUID.test(id) ? await gateway.files.owned(caller.id, [id], caller.tools) : [];
+    if (!file) throw new Failure('unknown_file', 'There is no such file.', 404);
     const { path, expires } = gateway.files.links.make(file);
     return context.json({ url: path, expires: expires.toISOString() } satisfies FileLink);
   });

@@ -45,7 +45,8 @@ export async function startRun(
   const free = gateway.desk.has(id) ? gateway.limits.hold(caller.id) : gateway.limits.enter(caller.id);
   let working: Begun['working'];
   try {
-    const call = { id, webhook, entry, member, body, followed: true, streams, model, callback };
+    const { tools } = caller;
+    const call = { id, webhook, entry, member, tools, body, followed: true, streams, model, callback };
     ({ working } = await beginRun(gateway, call));
     await gateway.store.keepInputs(id, caller.id, withoutNames(answers, entry.formSecrets) as RunInputs);
   } finally {

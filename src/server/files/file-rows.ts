@@ -21,6 +21,12 @@ export interface NewFile {
   made: boolean;
 }
 
+/** Where a file comes from: a run that made it, or a tool that it was uploaded for. */
+export interface FileOrigin {
+  runId?: string;
+  tool?: string;
+}
+
 /** The most a member may have. */
 export interface Room {
   files: number;
@@ -52,11 +58,11 @@ export class FileRows {
     return row?.reserved === true;
   }
 
-  /** Says that the bytes of a file are there; with a run, that this made it. @throws Error where that run is no more */
-  async ready(id: string, runId?: string): Promise<void> {
-    const sql = `with ready as (update public.files set ready_at = now() where id = $1 returning id)
+  /** Says that the bytes of a file are there, and which run made it or which tool it is for. @throws Error where that run is no more */
+  async ready(id: string, { runId, tool }: FileOrigin): Promise<void> {
+    const sql = `with ready as (update public.files set ready_at = now(), tool = $3 where id = $1 returning id)
       insert into public.run_files (file_id, run_id) select ready.id, $2::uuid from ready where $2::uuid is not null`;
-    await this.db.query(sql, [id, runId ?? null]);
+    await this.db.query(sql, [id, runId ?? null, tool ?? null]);
   }
 
   /** A file whose bytes are there. */
@@ -67,10 +73,13 @@ export class FileRows {
     return file;
   }
 
-  /** Those of these files that are the member's. */
-  async owned(userId: string, ids: readonly string[]): Promise<KeptFile[]> {
-    const sql = `select ${COLUMNS} from public.files f where f.id = any($1::uuid[]) and f.user_id = $2 and ${THERE}`;
-    return this.db.query<KeptFile>(sql, [ids, userId]);
+  /** Those of these files that are the member's and, if tools are named, were uploaded for one of them or belong to a run of one. */
+  async owned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<KeptFile[]> {
+    const sql = `select ${COLUMNS} from public.files f where f.id = any($1::uuid[]) and f.user_id = $2 and ${THERE}
+      and ($3::text[] is null or f.tool = any($3::text[]) or exists (
+        select from public.run_files r join public.runs n on n.id = r.run_id
+        where r.file_id = f.id and n.tool = any($3::text[])))`;
+    return this.db.query<KeptFile>(sql, [ids, userId, tools ?? null]);
   }
 
   /** The files of a member, the newest first. */

@@ -8,6 +8,7 @@ import { tooMany } from '../http/fail';
 import { rateLimit } from '../http/rate-limit';
 import type { Member } from '../stack/tokens';
 import { fileAnswer } from './file-answer';
+import type { SignedQuery } from './file-links';
 import type { KeptFile } from './file-rows';
 import { takeUpload } from './take-upload';
 
@@ -46,11 +47,11 @@ export function filesRoutes(gateway: Gateway): Hono<ServerEnv> {
   });
 
   routes.get('/:id/:name', async (context) => {
-    const { signature, expires } = context.req.query();
-    const byLink = signature !== undefined && expires !== undefined;
-    if (byLink)
+    const { signature, expires, share } = context.req.query();
+    const signed = signature !== undefined && expires !== undefined && { signature, expires, share };
+    if (signed)
       refuseAfter(reads.take(clientAddress(context, gateway.settings.trustProxy)), 'You have asked very often.');
-    const file = byLink ? await linkedFile(gateway, context, expires, signature) : await ownFile(gateway, context);
+    const file = signed ? await linkedFile(gateway, context, signed) : await ownFile(gateway, context);
     if (file.name !== context.req.param('name')) throw notFound();
     return fileAnswer(files.store, file, context.req.raw);
   });
@@ -79,17 +80,17 @@ async function ownFile(gateway: Gateway, context: Context<ServerEnv>): Promise<K
   return file;
 }
 
-/** The file a signed link names. @throws Failure 404, 410 where it has expired */
+/** The file a signed link names. @throws Failure 404, also if its share link has ended, 410 where it has expired */
 async function linkedFile(
-  { files }: Gateway,
+  { files, shares }: Gateway,
   context: Context<ServerEnv>,
-  expires: string,
-  signature: string,
+  signed: SignedQuery,
 ): Promise<KeptFile> {
   const id = idOf(context);
-  const worth = files.links.check(id, expires, signature);
+  const worth = files.links.check(id, signed);
   if (worth === 'forged') throw notFound();
   if (worth === 'expired') throw new Failure('link_expired', 'This link has expired.', 410);
+  if (signed.share !== undefined && !(await shares.isLive(signed.share))) throw notFound();
   const file = await files.find(id);
   if (!file) throw notFound();
   return file;

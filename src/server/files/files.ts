@@ -10,7 +10,7 @@ import type { Log } from '../http/log';
 import { checkFiles, filesIn, withFiles } from './body-files';
 import { type FileLinks, fileLinks } from './file-links';
 import { cleanName } from './file-name';
-import { FileRows, type KeptFile, type Room } from './file-rows';
+import { type FileOrigin, FileRows, type KeptFile, type Room } from './file-rows';
 import type { FileStore } from './file-store';
 import { mediaType } from './media-type';
 import { type Incoming, inWords, receive, tooLarge } from './receive';
@@ -33,10 +33,15 @@ export interface GivenBody {
   ids: string[];
 }
 
+/** The field an upload is for, and the tool that has it. */
+export interface UploadField extends FileField {
+  tool: string;
+}
+
 /** The files of members: what they upload, what runs make, who may read it, and when it goes. */
 export interface Files {
-  /** Keeps what a member uploads for a field. @throws Failure 400, 409, 413, 415 */
-  upload(userId: string, field: FileField, name: string, incoming: Incoming): Promise<UploadedFile>;
+  /** Keeps what a member uploads for a field of a tool. @throws Failure 400, 409, 413, 415 */
+  upload(userId: string, field: UploadField, name: string, incoming: Incoming): Promise<UploadedFile>;
   /** @throws Failure 409 where a member has no room for another upload */
   demandRoom(userId: string): Promise<void>;
   /**
@@ -48,10 +53,22 @@ export interface Files {
    * @throws Failure in words for the member: larger than 25 MB, no room left, no member
    */
   save(runId: string, userId: string | null, bytes: Uint8Array, name: string, type: string): Promise<string>;
-  /** Sees that the files a body names are the member's, and gives both. @throws Failure 400 naming the field */
-  given(userId: string | null, fields: readonly FileField[], body: Record<string, unknown>): Promise<GivenBody>;
+  /**
+   * Sees that the files a body names are the member's, and gives both.
+   *
+   * @param tools whose files alone may be named; absent for those of all tools
+   * @throws Failure 400 naming the field
+   */
+  given(
+    userId: string | null,
+    fields: readonly FileField[],
+    body: Record<string, unknown>,
+    tools?: readonly string[],
+  ): Promise<GivenBody>;
   /** A file whose bytes are there. */
   find(id: string): Promise<KeptFile | undefined>;
+  /** Those of these files that are the member's: of these tools, or of all. */
+  owned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<KeptFile[]>;
   list(userId: string): Promise<KeptFile[]>;
   links: FileLinks;
   store: FileStore;
@@ -81,14 +98,19 @@ export function createFiles({ db, store, arriving, key, siteUrl, log }: FilesOpt
   const sweep = createSweep(rows, store, log);
 
   /** Takes over a file of the disk. Its row comes first, so that its bytes are never left without one. */
-  async function keep(path: string, file: Omit<UploadedFile, 'value'>, userId: string, runId?: string): Promise<void> {
+  async function keep(
+    path: string,
+    file: Omit<UploadedFile, 'value'>,
+    userId: string,
+    origin: FileOrigin,
+  ): Promise<void> {
     const { id, name, type, size } = file;
-    const made = runId !== undefined;
+    const made = origin.runId !== undefined;
     const reserved = await rows.reserve({ id, userId, name, type, size, made }, made ? MADE : UPLOADS);
     if (!reserved) throw noRoom(made ? MADE : UPLOADS);
     try {
       await store.put(id, path, type);
-      await rows.ready(id, runId);
+      await rows.ready(id, origin);
     } catch (error) {
       await rows.discard(id).catch(() => undefined);
       void sweep.run();
@@ -117,19 +139,20 @@ export function createFiles({ db, store, arriving, key, siteUrl, log }: FilesOpt
     links,
     store,
     find: (id) => rows.find(id),
+    owned: (userId, ids, tools) => rows.owned(userId, ids, tools),
     list: (userId) => rows.list(userId),
     sweep: () => sweep.run(),
     async demandRoom(userId) {
       if (!(await rows.hasRoom(userId, UPLOADS))) throw noRoom(UPLOADS);
     },
-    upload: (userId, { accept, maxBytes }, raw, incoming) =>
+    upload: (userId, { accept, maxBytes, tool }, raw, incoming) =>
       taken(incoming, Math.min(maxBytes, LARGEST_FILE), async (path, id, size, text) => {
         if (size === 0) throw new Failure('file_empty', 'This file is empty.', 400);
         const name = cleanName(raw);
         const type = await mediaType({ path, name, text }, accept);
         if (!accept.includes(type)) throw wrongType(type, accept);
         const file = { id, name, type, size };
-        await keep(path, file, userId);
+        await keep(path, file, userId, { tool });
         return file;
       }),
     async save(runId, userId, bytes, raw, said) {
@@ -142,17 +165,17 @@ export function createFiles({ db, store, arriving, key, siteUrl, log }: FilesOpt
           const name = cleanName(raw);
           const type = text && TEXT.has(said) ? said : await mediaType({ path, name, text });
           const file = { id, name, type, size };
-          await keep(path, file, userId, runId);
+          await keep(path, file, userId, { runId });
           return file;
         },
       );
       return made.value;
     },
-    async given(userId, fields, body) {
+    async given(userId, fields, body, tools) {
       const named = filesIn(body, fields);
       if (named.length === 0) return { body, ids: [] };
       const ids = [...new Set(named.flatMap(({ id }) => id || []))];
-      const owned = new Map((userId ? await rows.owned(userId, ids) : []).map((file) => [file.id, file]));
+      const owned = new Map((userId ? await rows.owned(userId, ids, tools) : []).map((file) => [file.id, file]));
       checkFiles(named, owned);
       const give = (id: string): GivenFile => {
         const { name, type, size } = owned.get(id) as KeptFile;

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
-import type { FileField, UploadedFile } from '@/contracts/file';
+import type { UploadedFile } from '@/contracts/file';
 import type { Gateway } from '../gateway/gateway';
 import type { Member } from '../stack/tokens';
+import type { UploadField } from './files';
 import { tooLarge } from './receive';
 
 /** The field an upload is for. */
@@ -35,9 +36,9 @@ export async function takeUpload(
   }
 }
 
-function fieldOf({ webhooks }: Gateway, { webhook, field }: UploadPlace): FileField {
+function fieldOf({ webhooks }: Gateway, { webhook, field }: UploadPlace): UploadField {
   const entry = Object.hasOwn(webhooks, webhook) ? webhooks[webhook] : undefined;
   const found = entry?.files?.find((taken) => taken.field === field);
-  if (!found) throw new Failure('unknown_field', 'There is no such field that takes files.', 404);
-  return found;
+  if (!entry || !found) throw new Failure('unknown_field', 'There is no such field that takes files.', 404);
+  return { ...found, tool: entry.tool };
 }

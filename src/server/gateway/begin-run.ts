@@ -20,6 +20,8 @@ export interface Call {
   webhook: string;
   entry: WebhookEntry;
   member: Member | undefined;
+  /** The tools whose files and results may be read for it, if the caller's token is good for some alone. */
+  tools?: readonly string[] | undefined;
   body: Record<string, unknown>;
   /** Whether somebody may look on while the answer is written. */
   followed: boolean;
@@ -46,7 +48,7 @@ export interface Begun {
  */
 export async function beginRun(
   gateway: Gateway,
-  { id, webhook, entry, member, body, followed, streams, model, callback }: Call,
+  { id, webhook, entry, member, tools, body, followed, streams, model, callback }: Call,
 ): Promise<Begun> {
   const { store, desk, upstream, dailyRuns } = gateway;
   demandPlan(entry, member);
@@ -54,7 +56,7 @@ export async function beginRun(
   const bodyHash = createHash('sha256').update(JSON.stringify(kept)).digest('hex');
   const userId = member?.id ?? null;
   const { automation, demo, asksModel } = upstream(webhook, body);
-  const given = await gateway.files.given(userId, entry.files ?? [], body);
+  const given = await gateway.files.given(userId, entry.files ?? [], body, tools);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null } = entry;
   const { giveBack } = await takeDailyRun(dailyRuns, { id, entry, member });
@@ -86,7 +88,7 @@ export async function beginRun(
     return { mode, deadlineSeconds };
   }
   const keys = keysIn(body, entry.secrets);
-  const recall = (what: Recall) => gateway.recall(userId, what);
+  const recall = async (what: Recall) => (tools && !tools.includes(what.tool) ? '' : gateway.recall(userId, what));
   const run = {
     id,
     body: given.body,

@@ -18,6 +18,8 @@ export interface OpenShare extends Row {
 const OPEN = `s.id::text as id, s.user_id::text as "userId", s.run_id::text as "runId", s.what, s.title, s.client,
   s.changed::text as changed, ${isoTime('s.expires_at')} as "expiresAt"`;
 
+const LIVE = 'not s.held and s.expires_at > now()';
+
 const LISTED = `s.id::text as id, s.run_id::text as run, s.what, s.title, s.client, s.views,
   ${isoTime('s.created_at')} as "createdAt", ${isoTime('s.expires_at')} as "expiresAt"`;
 
@@ -64,8 +66,14 @@ export class ShareStore {
 
   /** The live link of a token. */
   async find(tokenHash: string): Promise<OpenShare | undefined> {
-    const sql = `select ${OPEN} from public.shares s where s.token_hash = $1 and not s.held and s.expires_at > now()`;
+    const sql = `select ${OPEN} from public.shares s where s.token_hash = $1 and ${LIVE}`;
     return (await this.db.query<OpenShare>(sql, [tokenHash]))[0];
+  }
+
+  /** Whether a link still opens its result. */
+  async isLive(id: string): Promise<boolean> {
+    const sql = `select s.id from public.shares s where s.id = $1::uuid and ${LIVE}`;
+    return (await this.db.query(sql, [id])).length > 0;
   }
 
   /** Counts that a link was opened. */

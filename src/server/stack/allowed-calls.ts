@@ -14,8 +14,8 @@ export interface AllowedCall {
   body?: readonly string[];
   /** What it prefers, in the words of PostgREST. */
   prefer?: string;
-  /** Who may make it: a member with a session, or anybody with the public key; `link`: who opens a link of a mail. */
-  by: 'member' | 'anybody' | 'link';
+  /** Who may make it: a member with a session, or anybody with the public key. */
+  by: 'member' | 'anybody';
 }
 
 /** Fields the library adds of its own. */
@@ -40,7 +40,7 @@ export const allowedCalls = {
     body: ['refresh_token'],
     by: 'anybody',
   },
-  // auth.setSession, and the library by itself when a link of a mail leads back
+  // auth.setSession
   user: { method: 'GET', path: '/auth/v1/user', by: 'member' },
   // auth.updateUser({ password })
   newPassword: { method: 'PUT', path: '/auth/v1/user', body: ['password', ...FROM_THE_LIBRARY], by: 'member' },
@@ -54,13 +54,12 @@ export const allowedCalls = {
     body: ['email', ...FROM_THE_LIBRARY],
     by: 'anybody',
   },
-  // The link in the mail of `recover`
+  // auth.verifyOtp({ type: 'recovery', token_hash }), with what the link in the mail of `recover` carries
   verify: {
-    method: 'GET',
+    method: 'POST',
     path: '/auth/v1/verify',
-    query: { token: /^[\w.-]+$/, type: /^recovery$/ },
-    optional: { redirect_to: /^https?:\/\// },
-    by: 'link',
+    body: ['type', 'token_hash', ...FROM_THE_LIBRARY],
+    by: 'anybody',
   },
   // from('profiles').select('*').eq('id', ...).maybeSingle()
   readProfile: {

@@ -40,8 +40,7 @@ async function answer(parts: FrontParts, context: Context<ServerEnv>): Promise<R
   const name = findCall(request.method, url, request.headers);
   if (!name) return authRefusal(404, 'not_found', 'Not found');
   const allowed: AllowedCall = allowedCalls[name];
-  if (allowed.by !== 'link' && request.headers.get('apikey') !== parts.key)
-    return authRefusal(401, 'no_api_key', 'No API key found in request');
+  if (request.headers.get('apikey') !== parts.key) return authRefusal(401, 'no_api_key', 'No API key found in request');
   const caller = clientAddress(context, parts.trustProxy);
   const body = readFields(allowed, await readBody(request, LARGEST_BODY));
   const call = { query: url.searchParams, body, headers: request.headers, caller };

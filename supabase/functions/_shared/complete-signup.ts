@@ -20,7 +20,7 @@ export const completeSignup: FunctionHandler = async (request, deps, caller) => 
   if (password.length < SHORTEST_PASSWORD) throw new Refusal(400, 'The password must have at least 6 characters.');
   const limits = [
     { what: 'signup-caller', whom: caller, max: 30, seconds: 3600 },
-    { what: 'signup-address', whom: email, max: 10, seconds: 3600 },
+    { what: 'signup-pair', whom: `${caller} ${email}`, max: 10, seconds: 3600 },
   ];
   await takeAttempts(deps, limits, 'Too many attempts. Please try again in an hour.');
 

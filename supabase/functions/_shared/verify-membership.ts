@@ -13,7 +13,7 @@ export const verifyMembership: FunctionHandler = async (request, deps, caller) =
   const email = readEmail(await readFields(request));
   const limits = [
     { what: 'verify-caller', whom: caller, max: 30, seconds: 600 },
-    { what: 'verify-address', whom: email, max: 10, seconds: 600 },
+    { what: 'verify-pair', whom: `${caller} ${email}`, max: 10, seconds: 600 },
   ];
   await takeAttempts(deps, limits, 'Too many attempts. Please wait a few minutes and try again.');
   const state = await deps.membership(email);

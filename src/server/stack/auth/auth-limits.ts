@@ -27,10 +27,15 @@ export interface AuthLimits {
 const MINUTE = 60;
 const HOUR = 3600;
 
+/** So many wrong passwords of a member does an address have in an hour, when all addresses together have had too many. */
+const FIRST_TRIES = 3;
+
 /**
  * Limits for passwords go by network address and member together, so nobody shuts a member out from elsewhere. Beside
  * that there is one for the address, against trying many members, and one for the member, against trying from many
- * addresses. A browser the member has used before is counted by itself: what strangers do never concerns it.
+ * addresses. Beyond that one an address still has its first few tries: guessing stays slow from however many addresses, and the
+ * member, who knows the password, is never kept out. A browser the member has used before is counted by itself: what
+ * strangers do never concerns it.
  *
  * @param perMinute attempts at a password per address and member in a minute
  * @param mailsPerHour mails one receiver gets in an hour; anybody may ask for half of them
@@ -41,6 +46,7 @@ export function authLimits(perMinute: number, mailsPerHour: number): AuthLimits 
     pairInHour: rateLimit(3 * perMinute, HOUR),
     address: rateLimit(3 * perMinute, MINUTE),
     member: rateLimit(10 * perMinute, HOUR),
+    firstTries: rateLimit(FIRST_TRIES, HOUR),
     browser: rateLimit(perMinute, MINUTE),
     right: rateLimit(3 * perMinute, MINUTE),
   };
@@ -61,12 +67,22 @@ export function authLimits(perMinute: number, mailsPerHour: number): AuthLimits 
       if (seconds > 0) return { seconds, forgive: () => undefined };
       if (browser) return takeAll([[passwords.browser, `${browser} ${email}`]]);
       const pair = `${caller} ${email}`;
-      return takeAll([
+      const own = takeAll([
         [passwords.address, caller],
         [passwords.pairInMinute, pair],
         [passwords.pairInHour, pair],
-        [passwords.member, email],
       ]);
+      if (own.seconds > 0) return own;
+      const first = takeAll([[passwords.firstTries, pair]]);
+      const ofAll = takeAll([[passwords.member, email]]);
+      if (ofAll.seconds > 0 && first.seconds > 0) {
+        own.forgive();
+        return ofAll;
+      }
+      const forgive = () => {
+        for (const taken of [own, first, ofAll]) taken.forgive();
+      };
+      return { seconds: 0, forgive };
     },
     confirm(member) {
       const seconds = passwords.right.wait(member);
