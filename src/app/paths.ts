@@ -1,3 +1,4 @@
+import { CONFIRM_PATH } from '@/contracts/confirmation';
 import { EMBED_PATH } from '@/contracts/embed';
 import { SHARED_PATH } from '@/contracts/share';
 
@@ -10,6 +11,7 @@ export const paths = {
   login: '/login',
   forgotPassword: '/forgot-password',
   newPassword: '/new-password',
+  confirmEmail: CONFIRM_PATH,
   welcome: '/welcome',
   dashboard: '/dashboard',
   workflows: '/workflows',
