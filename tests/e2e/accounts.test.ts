@@ -63,7 +63,7 @@ describe('creating an account', () => {
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     await page.locator('[data-confetti]').waitFor({ state: 'detached' });
 
-    await said(page, `Open the link in the mail we sent to ${site.demo.signUpEmail}`);
+    await said(page, `Open the link in the mail we sent to ${site.demo.signUpEmail}, then you can sign in.`);
 
     await page.goto(await linkMailedTo(site.demo.signUpEmail));
     await arrived(page, 'Confirm your address');
