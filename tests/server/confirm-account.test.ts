@@ -6,6 +6,7 @@ import { confirmAccount, sendConfirmation } from '../../supabase/functions/_shar
 import type { FunctionDeps, FunctionHandler } from '../../supabase/functions/_shared/deps.ts';
 import { served } from '../../supabase/functions/_shared/http.ts';
 import { redeemCode } from '../../supabase/functions/_shared/redeem-code.ts';
+import { verifyMembership } from '../../supabase/functions/_shared/verify-membership.ts';
 import { type Accounts, openAccounts } from './accounts';
 
 let accounts: Accounts;
@@ -20,7 +21,11 @@ beforeEach(() => {
 afterAll(() => accounts.close());
 
 /** Calls a function as a caller of its own. */
-async function call(handler: FunctionHandler, body: object): Promise<Record<string, unknown>> {
+async function call(
+  handler: FunctionHandler,
+  body: object,
+  hostname = `203.0.113.${++caller}`,
+): Promise<Record<string, unknown>> {
   const { users, db } = accounts.stack;
   const deps: FunctionDeps = {
     users,
@@ -31,10 +36,8 @@ async function call(handler: FunctionHandler, body: object): Promise<Record<stri
     guestDomain: 'guests.x.test',
     log: () => undefined,
   };
-  caller += 1;
   const request = new Request('http://site.test/', { method: 'POST', body: JSON.stringify(body) });
-  const remoteAddr = { hostname: `203.0.113.${caller}` };
-  return (await (await served(handler)(request, { deps, remoteAddr })).json()) as Record<string, unknown>;
+  return (await (await served(handler)(request, { deps, remoteAddr: { hostname } })).json()) as Record<string, unknown>;
 }
 
 const signUp = (password: string) => call(completeSignup, { email, password });
@@ -94,6 +97,18 @@ describe('an account nobody has confirmed', () => {
     expect(await byPasswordMail()).not.toBe('');
     expect(await call(sendConfirmation, { email })).toEqual({ success: true });
     expect(mailsToMe()).toHaveLength(5);
+  });
+});
+
+describe('whether an address has a membership', () => {
+  it('is told to one network a hundred times a day, and to the others meanwhile', async () => {
+    expect(await call(verifyMembership, { email })).toEqual({ verified: true });
+    const network = `203.0.113.${caller}`;
+    const past = `insert into public.attempts (key, at) select a.key, now() - interval '1 hour' from public.attempts a,
+      generate_series(1, 99) where a.key like 'verify-caller-day:%'`;
+    await accounts.stack.db.query(past, []);
+    expect(await call(verifyMembership, { email }, network)).toEqual({ error: expect.stringMatching(/^Too many/) });
+    expect(await call(verifyMembership, { email })).toEqual({ verified: true });
   });
 });
 
