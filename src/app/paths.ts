@@ -1,3 +1,4 @@
+import { CONFIRM_PATH } from '@/contracts/confirmation';
 import { EMBED_PATH } from '@/contracts/embed';
 import type { NEW_PASSWORD_PATH } from '@/contracts/password-link';
 import { SHARED_PATH } from '@/contracts/share';
@@ -11,6 +12,7 @@ export const paths = {
   login: '/login',
   forgotPassword: '/forgot-password',
   newPassword: '/new-password' satisfies typeof NEW_PASSWORD_PATH,
+  confirmEmail: CONFIRM_PATH,
   welcome: '/welcome',
   dashboard: '/dashboard',
   workflows: '/workflows',

@@ -18,6 +18,7 @@ const CreateAccountPage = page(() => import('./pages/create-account-page'), 'Cre
 const WelcomePage = page(() => import('./pages/welcome-page'), 'WelcomePage');
 const ForgotPasswordPage = page(() => import('./pages/forgot-password-page'), 'ForgotPasswordPage');
 const NewPasswordPage = page(() => import('./pages/new-password-page'), 'NewPasswordPage');
+const ConfirmEmailPage = page(() => import('./pages/confirm-email-page'), 'ConfirmEmailPage');
 const DashboardPage = page(() => import('./pages/dashboard-page'), 'DashboardPage');
 const WorkflowsPage = page(() => import('./pages/workflows-page'), 'WorkflowsPage');
 const CustomGptsPage = page(() => import('./pages/custom-gpts-page'), 'CustomGptsPage');
@@ -62,6 +63,7 @@ export function AppRoutes() {
         <Route path={paths.welcome} element={<WelcomePage />} />
         <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={paths.newPassword} element={<NewPasswordPage />} />
+        <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route path={paths.dashboard} element={members(<DashboardPage />)} />
         <Route path={paths.workflows} element={members(<WorkflowsPage />)} />
         <Route path={paths.customGpts} element={members(<CustomGptsPage />)} />

@@ -24,7 +24,7 @@ import { type ConfirmPassword, confirmPassword } from './stack/auth/confirm-pass
 import { openHashing } from './stack/auth/hashing';
 import { createPasswords } from './stack/auth/passwords';
 import { type EmbeddedStack, openEmbeddedStack } from './stack/embedded';
-import { admit, wayIn } from './stack/entry';
+import { admit, wayIn, withoutMail } from './stack/entry';
 import type { EmptyDatabase } from './stack/first-build';
 import { databaseRpc, embeddedFunctions } from './stack/functions';
 import { type DemoAccess, demoRefusal, retireDemo, seedDemo } from './stack/seed';
@@ -155,7 +155,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   });
   try {
     const demo = await openDoors(options, stack);
-    const functions = await mountFunctions(options, stack);
+    const confirmsAccounts = post.sends || demoRefusal(settings) !== undefined;
+    if (!post.sends) log(withoutMail(confirmsAccounts, join(dataDir, 'outbox')));
+    const functions = await mountFunctions(options, stack, confirmsAccounts);
     // The data folder is ours alone, so whatever it holds as running was left behind.
     const { db, verifyToken, confirmPassword, secrets } = stack;
     const { gateway, operator, stop } = await serve({
@@ -188,12 +190,17 @@ async function openDoors(
   return undefined;
 }
 
-function mountFunctions(options: BackendOptions, { users, db }: EmbeddedStack): Promise<MiddlewareHandler<ServerEnv>> {
+function mountFunctions(
+  options: BackendOptions,
+  { users, db }: EmbeddedStack,
+  confirmsAccounts: boolean,
+): Promise<MiddlewareHandler<ServerEnv>> {
   const { settings, env, root, log } = options;
   const rpc = databaseRpc(db.query);
   const membership = membershipCheck((name) => env[name], rpc, log);
   const deps = {
     users,
+    confirmsAccounts,
     rpc,
     membership,
     allowedOrigins: [],

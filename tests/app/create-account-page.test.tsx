@@ -104,6 +104,17 @@ test('a new account signs in and a second later shows the welcome page with the 
   expect(screen.getByTestId('where').textContent).toBe('/welcome?code=A%26B%201');
 });
 
+test('an account that waits for its mailbox is not signed in', async () => {
+  await verify();
+  answer({ success: true, accessCode: 'A', confirmation: 'mailed' });
+  type('Password', '123456');
+  await press('Create Account');
+  expect(toast.success).toHaveBeenLastCalledWith('Account Created!');
+  expect(fake.client.auth.signInWithPassword).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByTestId('where').textContent).toBe('/welcome?code=A');
+});
+
 test('a failed sign-up says why and stays', async () => {
   await verify();
   answer({ success: false, error: 'This address has an account' });

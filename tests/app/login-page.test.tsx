@@ -62,6 +62,25 @@ test.each([
   expect(where()).toBe('/login');
 });
 
+test('an account that waits for its mailbox is told what to do, and has the mail sent again', async () => {
+  const error = { code: 'email_not_confirmed', message: 'Email not confirmed' };
+  fake.client.auth.signInWithPassword.mockResolvedValue({ error });
+  fake.client.functions.invoke.mockResolvedValue({ data: { success: true }, error: null });
+  renderAt('/login', <LoginPage />);
+  await signIn();
+  const description = 'Confirm your address first: open the link in the mail we sent you.';
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Login Failed', { description });
+  expect(screen.getByRole('status').textContent).toContain('Open the link in the mail we sent to maya@example.com');
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  expect(fake.client.functions.invoke).toHaveBeenCalledExactlyOnceWith('send-confirmation', {
+    body: { email: 'maya@example.com' },
+  });
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Mail sent again', expect.anything());
+});
+
 test('leads back to the page whose guard sent them here, and never to another site', async () => {
   const here = renderAt({ pathname: '/login', state: { from: '/program/leads?x=1#y' } }, <LoginPage />);
   await signIn();

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WelcomePage } from '@/app/pages/welcome-page';
+import { brand } from '@/brand';
 import { renderAt, stubMedia } from './support/render-app';
 
 beforeEach(() => {
@@ -27,6 +28,17 @@ test('no confetti under reduced motion', () => {
   stubMedia('(prefers-reduced-motion: reduce)');
   renderAt('/welcome', <WelcomePage />);
   expect(pieces()).toBe(0);
+});
+
+test.each([
+  [true, 'Open the link in the mail we sent to maya@example.com'],
+  [false, 'The mail to maya@example.com could not be sent yet.'],
+])('says that the account waits for its mailbox, mailed: %s', (isMailed, words) => {
+  stubMedia();
+  const state = { pending: { email: 'maya@example.com', isMailed } };
+  renderAt({ pathname: '/welcome', state }, <WelcomePage />);
+  expect(screen.getByRole('status').textContent).toContain(words);
+  expect(screen.queryByText(brand.welcome.text)).toBe(null);
 });
 
 test('leads on to the page the newcomer came from, beside the dashboard', () => {

@@ -19,6 +19,8 @@ export interface Attacked {
   accessCode: string;
   /** Addresses with a membership, to make accounts for. */
   members: readonly string[];
+  /** The password of their accounts, at a site that has accounts confirmed by mail: there they are made before. */
+  password?: string;
   demo?: DemoAccess;
   /** Where the server of ours says how much memory it holds; absent for a staging address. */
   memoryUrl?: string;
@@ -26,16 +28,17 @@ export interface Attacked {
 
 /**
  * Starts the server under attack, or takes the address in ATTACK_URL with a code of its gate in ATTACK_CODE, and in
- * ATTACK_MEMBERS addresses with a membership and without an account: then the same attacks are run against a staging site.
+ * ATTACK_MEMBERS addresses with a membership and without an account (with ATTACK_PASSWORD: with an account of that password): then the same attacks are run against a staging site.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const idle = fork('tests/attacks/support/idle-server.ts', [], { execArgv: [] });
   const [{ url: idleUrl }] = (await once(idle, 'message')) as [{ url: string }];
-  const { ATTACK_URL, ATTACK_CODE, ATTACK_MEMBERS } = process.env;
+  const { ATTACK_URL, ATTACK_CODE, ATTACK_MEMBERS, ATTACK_PASSWORD: password } = process.env;
   if (ATTACK_URL) {
     if (!ATTACK_CODE) throw new Error('ATTACK_URL needs ATTACK_CODE: an access code of that site with some uses left.');
     const members = (ATTACK_MEMBERS ?? '').split(',').filter(Boolean);
-    project.provide('attacked', { url: ATTACK_URL.replace(/\/+$/, ''), idleUrl, accessCode: ATTACK_CODE, members });
+    const url = ATTACK_URL.replace(/\/+$/, '');
+    project.provide('attacked', { url, idleUrl, accessCode: ATTACK_CODE, members, password });
     return async () => idle.disconnect();
   }
   const child = fork('tests/attacks/support/server.ts', [], {

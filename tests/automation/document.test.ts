@@ -63,10 +63,38 @@ describe('documents', () => {
     expect(mails[0]).toMatchObject({
       id: 'r1',
       to: 'ann@x.test',
-      subject: 'Plan for Ann',
+      subject: 'A document for you',
+      replyTo: 'member@x.test',
       attachment: { filename: 'plan.pdf', type: 'application/pdf' },
     });
     expect(mails[0]?.attachment?.content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it("writes the member's words to the member alone, and has nothing mailed for a guest", async () => {
+    const mails: Mail[] = [];
+    const asked: unknown[] = [];
+    const options = {
+      letterhead,
+      mailer: async (mail: Mail) => mails.push(mail) > 0,
+      mayMail: async (...mail: unknown[]) => asked.push(mail) > 0,
+      log: () => undefined,
+    };
+    const send = (more: Partial<Run>) => documentAutomation(action, make, options, [])(run(more));
+    const user = { email: 'Member@x.test', firstName: 'Buy at http://evil.test' };
+    await send({ member: 'm', body: { ...body, user } });
+    await send({ member: 'm', body: { ...body, user: { ...user, email: 'ann@x.test' } } });
+    const guest = await send({ email: undefined });
+    expect(JSON.parse(guest.body)).toMatchObject({ ok: true, delivered: false });
+    expect(mails.map(({ to, subject, replyTo }) => [to, subject, replyTo])).toEqual([
+      ['Member@x.test', 'Plan for Buy at http://evil.test', undefined],
+      ['ann@x.test', 'A document for you', 'member@x.test'],
+    ]);
+    expect(mails[1]?.text).toMatch(/^member@x\.test has had the attached document sent to you\./);
+    expect(mails[1]?.text).not.toContain('evil');
+    expect(asked).toEqual([
+      ['Member@x.test', 'result', 'm'],
+      ['ann@x.test', 'to-others', 'm'],
+    ]);
   });
 
   it("offers the download where the mail does not leave, and falls back to the member's own address", async () => {

@@ -4,6 +4,7 @@ import { brand } from '@/brand';
 import { SESSION_KEY } from '@/browser/session-key';
 import { inFullRun } from '../../scripts/test/full-run.ts';
 import { axe, pagesOfABrowser, signIn, type Watched } from './support/browser.ts';
+import { linkMailedTo } from './support/mails.ts';
 import { memberSession } from './support/session.ts';
 import type { Site } from './support/site.ts';
 import {
@@ -32,7 +33,7 @@ const field = (label: string) => watched.page.getByLabel(label, { exact: true })
 const kept = (name: string) => watched.page.evaluate((key) => localStorage.getItem(key), `${brand.shortName}.${name}`);
 
 describe('creating an account', () => {
-  it('leads from the verified membership to the welcome page with the code, and on to the dashboard', async () => {
+  it('leads from the verified membership to the welcome page with the code, and by the link of a mail to the dashboard', async () => {
     const { page } = watched;
     await page.goto(`${site.url}/create-account`);
     await field('Email').fill('nobody@elsewhere.example');
@@ -64,7 +65,16 @@ describe('creating an account', () => {
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     await page.locator('[data-confetti]').waitFor({ state: 'detached' });
 
-    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await said(page, `Open the link in the mail we sent to ${site.demo.signUpEmail}, then you can sign in.`);
+
+    await page.goto(await linkMailedTo(site.demo.signUpEmail));
+    await arrived(page, 'Confirm your address');
+    expect(await axe(page)).toEqual([]);
+    await field('Password').fill('not the one chosen');
+    await button('Confirm and sign in').click();
+    await said(page, 'This is not the password that was chosen at sign-up.');
+    await field('Password').fill('a long enough one');
+    await button('Confirm and sign in').click();
     await arrived(page, brand.dashboard.title);
     expect(await Promise.all([kept('email'), kept('firstName')])).toEqual([site.demo.signUpEmail, 'Nia']);
     expect(watched.complaints).toEqual([]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { pdfText } from '../automation/support/pdf-text.ts';
 import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
-import { becomeGuest } from './support/session.ts';
+import { becomeGuest, becomeMember } from './support/session.ts';
 import { callsOf, eventually, openLanding, ownComplaints, said, saved } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
@@ -50,7 +50,8 @@ describe('the offer as a document', () => {
 describe('the business plan as a document', () => {
   it('asks for an address, refuses what is none, sends the plan, closes and starts anew', async () => {
     const { page } = watched;
-    await becomeGuest(watched, site);
+    // Guests have no mail sent.
+    await becomeMember(watched, site);
     const { result } = await runSample(page, site, 'program-proposal', 'minimal');
     const calls = callsOf(page, 'proposal-pdf');
     const dialog = page.getByRole('dialog', { name: 'Get your plan as a PDF' });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { startSmtpStub } from '../server/smtp-stub.ts';
+import { type SmtpStub, startSmtpStub } from '../server/smtp-stub.ts';
 import { startChatStub } from './support/chat-stub.ts';
 import { BUILT, type Site, startSite } from './support/site.ts';
 
@@ -12,9 +12,15 @@ export interface Stage {
   chat: { url: string };
 }
 
+/** A stage, and what its mail server was sent. */
+interface Started {
+  stage: Stage;
+  mails: SmtpStub['seen'];
+}
+
 declare module 'vitest' {
   interface ProvidedContext extends Stage {
-    /** Where a worker asks for its stage, by its number. */
+    /** Where a worker asks for its stage, by its number, and behind `/mails` for what was mailed there. */
     stages: string;
   }
 }
@@ -23,11 +29,13 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const closing: (() => Promise<void>)[] = [];
   const first = await startStage(['npm', 'start'], closing);
-  const stages = new Map<string, Stage | Promise<Stage>>();
+  const stages = new Map<string, Started | Promise<Started>>();
   const server = createServer(async ({ url = '' }, response) => {
-    if (!stages.has(url)) stages.set(url, stages.size === 0 ? first : startStage(BUILT, closing));
+    const id = url.replace(/\/mails$/, '');
+    if (!stages.has(id)) stages.set(id, stages.size === 0 ? first : startStage(BUILT, closing));
     try {
-      response.end(JSON.stringify(await stages.get(url)));
+      const started = await stages.get(id);
+      response.end(JSON.stringify(id === url ? started?.stage : started?.mails));
     } catch (error) {
       response.writeHead(500).end(String(error));
     }
@@ -44,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function startStage(command: [string, ...string[]], closing: (() => Promise<void>)[]): Promise<Stage> {
+async function startStage(command: [string, ...string[]], closing: (() => Promise<void>)[]): Promise<Started> {
   const [chat, mail] = [await startChatStub(), await startSmtpStub()];
   closing.push(chat.close, mail.close);
   const site = await startSite({
@@ -58,5 +66,5 @@ async function startStage(command: [string, ...string[]], closing: (() => Promis
     },
   });
   closing.push(site.close);
-  return { site: { url: site.url, demo: site.demo }, chat: { url: chat.url } };
+  return { stage: { site: { url: site.url, demo: site.demo }, chat: { url: chat.url } }, mails: mail.seen };
 }

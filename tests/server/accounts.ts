@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Mail } from '@/automation/parts/mail';
 import type { ServerEnv } from '@/server/http/client-address';
+import type { MayMail } from '@/server/mail/mail-limit';
 import { type EmbeddedOptions, type EmbeddedStack, openEmbeddedStack } from '@/server/stack/embedded';
 import { withDatabase } from './made-database';
 import { type SignedIn, signIn, TEST_TUNING } from './site';
@@ -39,7 +40,10 @@ export interface Accounts {
 }
 
 /** Opens them on a folder of their own. */
-export async function openAccounts(options: Partial<EmbeddedOptions> = {}): Promise<Accounts> {
+export async function openAccounts({
+  mayMail = async () => true,
+  ...options
+}: Partial<EmbeddedOptions> & { mayMail?: MayMail } = {}): Promise<Accounts> {
   const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
   const app = new Hono<ServerEnv>();
   const server = createServer(getRequestListener(app.fetch));
@@ -50,7 +54,7 @@ export async function openAccounts(options: Partial<EmbeddedOptions> = {}): Prom
     dataDir: await withDatabase(folder),
     migrationsDir: 'supabase/migrations',
     siteUrl: url,
-    post: { mailer: async (mail) => mails.push(mail) > 0, mayMail: async () => true },
+    post: { mailer: async (mail) => mails.push(mail) > 0, mayMail },
     trustProxy: true,
     hashCost: TEST_TUNING.hashCost,
     ...options,

@@ -75,11 +75,9 @@ export async function postgresWorld(): Promise<World> {
   await client.connect();
   async function member(name: string): Promise<Actor> {
     const id = randomUUID();
-    await service.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)', [
-      id,
-      `${name}@x.test`,
-      `{"first_name":"${name}"}`,
-    ]);
+    const sql = `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+      values ($1, $2, now(), $3::text::jsonb)`;
+    await service.query(sql, [id, `${name}@x.test`, `{"first_name":"${name}"}`]);
     return sqlActor(client, 'authenticated', id);
   }
   return {

@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSettings } from '@/server/settings';
 import { demoRefusal } from '@/server/stack/seed';
-import { makeFolder, type Site, startSite } from './site';
+import { makeFolder, type Site, signIn, startSite } from './site';
 
 /** One data folder through all the starts below, in their order. */
 const folder = makeFolder();
@@ -24,6 +25,12 @@ const succeeds = async (site: Site, name: string, body: object) => {
   const answer = (await (await site.post(`/functions/v1/${name}`, body)).json()) as { success?: boolean };
   return answer.success === true;
 };
+/** The token of the one link in the outbox. */
+function tokenInOutbox(): string {
+  const outbox = join(folder, 'data', 'outbox');
+  const [mail = ''] = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+  return /#token=(?:3D)?([\w.-]+)/.exec(mail.replaceAll('=\n', ''))?.[1] ?? '';
+}
 const signsUp = (site: Site, email: string) => succeeds(site, 'complete-signup', { email, ...KNOWN });
 const passesGate = (site: Site, code: string) => succeeds(site, 'redeem-access-code', { code });
 
@@ -52,6 +59,15 @@ describe('a site strangers may reach', () => {
         expect(await signsUp(site, 'ann@x.test')).toBe(true);
         expect(await signsUp(site, 'carol@x.test')).toBe(false);
         expect(await passesGate(site, 'FIRST-CODE')).toBe(true);
+
+        // Whoever names an address first has no account by that: without a mail service the operator has the link.
+        await expect(signIn(site.url, 'ann@x.test', KNOWN.password)).rejects.toThrow('email_not_confirmed');
+        const link = { email: 'ann@x.test', token: tokenInOutbox() };
+        expect(await succeeds(site, 'confirm-account', { ...link, ...KNOWN })).toBe(true);
+        await signIn(site.url, 'ann@x.test', KNOWN.password);
+        expect(site.log.filter((line) => line.includes('confirmed'))).toEqual([
+          expect.stringMatching(/^No mail service is set up: new accounts wait .* links in \S+outbox\. Set SMTP_URL/),
+        ]);
       },
     );
     await during({ NODE_ENV: 'production', GATE_CODE: 'second-code' }, async (site) => {

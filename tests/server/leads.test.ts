@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Mail, Mailer } from '@/automation/parts/mail';
 import { leadStore } from '@/server/data/leads';
 import { DATABASES, type World } from './actors';
 import { makeFolder, type Site, startSite, webhook } from './site';
@@ -96,7 +97,7 @@ describe.each(DATABASES)('leads on %s', (_name, open) => {
   });
   afterAll(() => world.close());
 
-  const mailer = async () => true;
+  const mailer: Mailer = async () => true;
   const noMailer = async () => {
     throw Object.assign(new Error('Greeting of ann@x.test was not understood'), {
       code: 'EENVELOPE',
@@ -189,6 +190,32 @@ describe.each(DATABASES)('leads on %s', (_name, open) => {
     await Promise.all(processes.map((leads) => leads.tend()));
     await Promise.all(processes.map((leads) => leads.settle()));
     expect(goals(stub)).toEqual(expected.toSorted());
+  });
+
+  it('beyond ten an hour are mailed as one digest, in which no value can forge a field', async () => {
+    const mails: Mail[] = [];
+    const leads = store({ mailTo: 'sales@x.test' }, async (mail) => mails.push(mail) > 0);
+    for (let count = 1; count <= 13; count += 1) {
+      await save(leads, count === 1 ? 'one\r\nemail: victim@x.test\u2028phone: 1' : `goal ${count}`);
+      await leads.settle();
+    }
+    expect(mails).toHaveLength(10);
+    expect(mails[0]?.text).toBe('goal: one\n    email: victim@x.test\n    phone: 1\nname: Ann\nemail: ann@x.test');
+    const [waiting] = await world.service.query<{ count: number; minutes: number }>(
+      `select count(*)::int, max(extract(epoch from due_at - now()) / 60)::int as minutes from public.lead_deliveries
+       where delivered_at is null group by due_at`,
+    );
+    expect(waiting).toMatchObject({ count: 3 });
+    expect(waiting?.minutes).toBeLessThanOrEqual(60);
+    await hurry();
+    await leads.tend();
+    await leads.settle();
+    expect(mails).toHaveLength(11);
+    const digest = mails[10];
+    expect(digest).toMatchObject({ to: 'sales@x.test', subject: '3 new leads' });
+    expect(digest?.text.match(/^New lead from vip$/gm)).toHaveLength(3);
+    for (const goal of ['goal 11', 'goal 12', 'goal 13']) expect(digest?.text).toContain(`goal: ${goal}\n`);
+    expect((await deliveries()).every(({ done }) => done)).toBe(true);
   });
 
   it('with the same words are one, under whatever run and in whatever order the words come', async () => {

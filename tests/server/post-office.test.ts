@@ -37,24 +37,28 @@ describe('mail that leaves', () => {
 });
 
 describe('the post office', () => {
-  it('takes no mail for a guest, and counts every other against its receiver and its member alike', async () => {
+  it('takes no mail for a guest, and counts every other against its receiver and its member, each purpose by itself', async () => {
     const folder = makeFolder();
     const settings = { perHour: 2, resendBaseUrl: '' };
     const post = createPostOffice({ settings, dataDir: folder, guestDomain: 'guests.x.example', log: () => undefined });
     const to = 'guest-1@Guests.X.example ';
-    expect(await post.mayMail(to)).toBe(false);
+    expect(await post.mayMail(to, 'password')).toBe(false);
     expect(await post.mailer({ id: 'one', to, subject: 's', text: 't' })).toBe(false);
     expect(existsSync(join(folder, 'outbox'))).toBe(false);
     expect([
-      await post.mayMail('a@x.test', 'ann'),
-      await post.mayMail('A@x.test'),
-      await post.mayMail('a@x.test'),
+      await post.mayMail('a@x.test', 'result', 'ann'),
+      await post.mayMail('A@x.test', 'result', 'bob'),
+      await post.mayMail('a@x.test', 'result', 'eve'),
     ]).toEqual([true, true, false]);
     expect([
-      await post.mayMail('b@x.test', 'ann'),
-      await post.mayMail('c@x.test', 'ann'),
-      await post.mayMail('c@x.test'),
+      await post.mayMail('b@x.test', 'result', 'ann'),
+      await post.mayMail('c@x.test', 'result', 'ann'),
+      await post.mayMail('c@x.test', 'result', 'eve'),
     ]).toEqual([true, false, true]);
+    expect(await post.mayMail('a@x.test', 'confirmation')).toBe(true);
+    expect(await post.mayMail('a@x.test', 'password')).toBe(true);
+    const others = await Promise.all([...'abcdef'].map((name) => post.mayMail(`${name}@y.test`, 'to-others', 'ann')));
+    expect(others).toEqual([true, true, true, true, true, false]);
     rmSync(folder, { recursive: true });
   });
 });

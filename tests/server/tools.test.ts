@@ -53,13 +53,22 @@ describe('a tool of a site whose operator pays', () => {
     await chat.close();
   });
 
-  it("is asked with the operator's key, and its answer is mailed to the address of the body", async () => {
+  it("is asked with the operator's key, and its answer is mailed to the address of the body, an address of others without the member's words", async () => {
     const response = await site.run('keyless', { name: 'Fern', email: 'ann@x.test' });
     expect([await response.text(), response.headers.get('x-run-mode')]).toEqual(['The prompt', 'live']);
     expect(chat.seen[0]?.headers.authorization).toBe('Bearer operator-key-1');
     await expect.poll(() => smtp.seen[0]?.to, SOON).toBe('<ann@x.test>');
-    expect(smtp.seen[0]?.data).toContain('Subject: Prompt for Fern');
-    expect(smtp.seen[0]?.data).toContain('The prompt');
+    const { data = '' } = smtp.seen[0] ?? {};
+    expect(data).toContain(`Reply-To: ${site.demo?.email}`);
+    expect(data).toContain(Buffer.from('The prompt').toString('base64'));
+    expect(data).not.toMatch(/Fern|The prompt/);
+    await site.run('keyless', { name: 'Fern', email: site.demo?.email });
+    await expect.poll(() => smtp.seen[1]?.to, SOON).toBe(`<${site.demo?.email}>`);
+    expect(smtp.seen[1]?.data).toContain('Subject: Prompt for Fern');
+    expect(smtp.seen[1]?.data).toContain('The prompt');
+    const guest = await site.run('keyless', { name: 'Fern', email: 'ann@x.test' }, await site.newGuest());
+    expect([await guest.text(), guest.headers.get('x-run-mailed')]).toEqual(['The prompt', 'false']);
+    expect(smtp.seen).toHaveLength(2);
   });
 
   it('never reads a page behind the server: it is named beside the answer, and with the run that is kept', async () => {

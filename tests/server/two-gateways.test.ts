@@ -94,7 +94,7 @@ describe('limits of a member over two gateways', () => {
 
   it('count mails to a receiver, and none that another limit refused', async () => {
     const limits = [1, 2].map(() => mailLimit(2, new SharedRates(hosted.db)));
-    const may = (index: number, to: string, by: string) => limits[index]?.(to, by);
+    const may = (index: number, to: string, by: string) => limits[index]?.(to, 'result', by);
     expect([await may(0, 'Ann@x.test', 'm'), await may(1, 'ann@x.test', 'n')]).toEqual([true, true]);
     expect([await may(0, 'ann@x.test', 'o'), await may(1, 'bob@x.test', 'o')]).toEqual([false, true]);
     expect([await may(0, 'eve@x.test', 'o'), await may(1, 'zoe@x.test', 'o')]).toEqual([true, false]);

@@ -3,26 +3,34 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Mail } from '@/automation/parts/mail';
 import { openEmbeddedStack } from '@/server/stack/embedded';
 import { hostedUsers } from '../../supabase/functions/_shared/hosted.ts';
 import type { UserAdmin } from '../../supabase/functions/_shared/user-admin.ts';
 import { withDatabase } from './made-database';
+import { TEST_TUNING } from './site';
 import { type SeenRequest, type StubAnswer, startStub } from './stub';
 
 interface Opened {
   users: UserAdmin;
+  /** The token of the link that was mailed last. */
+  token(): string;
   close(): Promise<void>;
 }
 
 async function embedded(): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), 'users-'));
+  const mails: Mail[] = [];
   const stack = await openEmbeddedStack({
     dataDir: await withDatabase(folder),
     migrationsDir: 'supabase/migrations',
     siteUrl: 'http://site.test',
+    post: { mailer: async (mail) => mails.push(mail) > 0, mayMail: async () => true },
+    hashCost: TEST_TUNING.hashCost,
   });
   return {
     users: stack.users,
+    token: () => /#token=([\w.-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
     async close() {
       await stack.close();
       rmSync(folder, { recursive: true });
@@ -30,41 +38,60 @@ async function embedded(): Promise<Opened> {
   };
 }
 
+/** What is sent to hosted Supabase. */
+interface HostedFields {
+  email: string;
+  password: string;
+  email_confirm?: boolean;
+  type?: string;
+  token_hash?: string;
+}
+
+/** The token hosted Supabase puts into its mail. */
+const HOSTED_TOKEN = 'hash-of-a-token';
+
 /** The admin API of hosted Supabase, as far as it is used. */
 function adminApi(): (request: SeenRequest) => StubAnswer {
-  const accounts = new Map<string, { id: string; password: string }>();
+  const accounts = new Map<string, { id: string; password: string; confirmed: boolean }>();
   return ({ method, path, headers, body, query }) => {
     if (headers.apikey !== 'sb_secret_1' || headers.authorization)
       return { status: 401, body: { error_code: 'no_authorization' } };
-    const fields = (body ? JSON.parse(body) : {}) as { email: string; password: string; email_confirm?: boolean };
+    const fields = (body ? JSON.parse(body) : {}) as HostedFields;
     if (method === 'POST' && path === '/auth/v1/admin/users') {
-      if (fields.email_confirm !== true) return { status: 400 };
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email))
         return { status: 400, body: { code: 400, error_code: 'validation_failed' } };
       if (fields.password.length < 6 || fields.password.length > 72)
         return { status: 422, body: { code: 422, error_code: 'weak_password' } };
       if (accounts.has(fields.email)) return { status: 422, body: { code: 422, error_code: 'email_exists' } };
       const id = randomUUID();
-      accounts.set(fields.email, { id, password: fields.password });
+      accounts.set(fields.email, { id, password: fields.password, confirmed: fields.email_confirm === true });
       return { body: { id, email: fields.email } };
     }
     if (method === 'DELETE') {
       const found = [...accounts].find(([, { id }]) => path.endsWith(id));
       return found && accounts.delete(found[0]) ? { body: {} } : { status: 404 };
     }
-    const good =
-      path === '/auth/v1/token' &&
-      query.get('grant_type') === 'password' &&
-      accounts.get(fields.email)?.password === fields.password;
-    return good
+    if (path === '/auth/v1/resend') return { body: {} };
+    if (path === '/auth/v1/verify') {
+      if (fields.type !== 'signup' || fields.token_hash !== HOSTED_TOKEN)
+        return { status: 403, body: { error_code: 'otp_expired' } };
+      for (const account of accounts.values()) account.confirmed = true;
+      return { body: { access_token: 'a', refresh_token: 'r' } };
+    }
+    const account = accounts.get(fields.email);
+    const isSignIn = path === '/auth/v1/token' && query.get('grant_type') === 'password';
+    if (!isSignIn || account?.password !== fields.password)
+      return { status: 400, body: { error_code: 'invalid_credentials' } };
+    return account.confirmed
       ? { body: { access_token: 'a', refresh_token: 'r' } }
-      : { status: 400, body: { error_code: 'invalid_credentials' } };
+      : { status: 400, body: { error_code: 'email_not_confirmed' } };
   };
 }
 
 async function hosted(): Promise<Opened> {
   const stub = await startStub(adminApi());
-  return { users: hostedUsers({ url: `${stub.url}/`, secretKey: 'sb_secret_1' }), close: stub.close };
+  const users = hostedUsers({ url: `${stub.url}/`, secretKey: 'sb_secret_1' });
+  return { users, token: () => HOSTED_TOKEN, close: stub.close };
 }
 
 describe.each([
@@ -91,6 +118,20 @@ describe.each([
     await users.remove(created.ok ? created.userId : '');
     await users.remove(created.ok ? created.userId : '');
     await expect(users.signIn(person.email, person.password)).rejects.toThrow();
+  });
+
+  it('wait for their mailbox where they are made so: link and password confirm them together', async () => {
+    const { users } = opened;
+    const bob = { email: 'bob@x.test', password: 'secret-2' };
+    await users.create({ ...bob, unconfirmed: true });
+    expect(await users.sendConfirmation(bob.email)).toBe(true);
+    const token = opened.token();
+    await expect(users.signIn(bob.email, bob.password)).rejects.toThrow('refused');
+    expect(await users.confirm({ ...bob, token, password: 'guessed-1' })).toBe('wrong_password');
+    expect(await users.confirm({ ...bob, token: 'x'.repeat(60) })).toBe('bad_link');
+    await expect(users.signIn(bob.email, bob.password)).rejects.toThrow('refused');
+    expect(await users.confirm({ ...bob, email: 'BOB@x.test', token })).toBe('confirmed');
+    await users.signIn(bob.email, bob.password);
   });
 
   it('say why they cannot be made', async () => {

@@ -35,10 +35,14 @@ export function work(settings: ChatSettings, hand: Hand): Promise<Going | Done> 
   });
 }
 
-/** Hands a mail to the workflow's next node; whether there is one. */
+/**
+ * Hands a mail to the workflow's next node; whether there is one. Members who call the workflow themselves have mails sent to
+ * their own address alone: nothing here counts those to others.
+ */
 function mailTo(file: AutomationFile, { body, email, mail }: Order, text: string): boolean {
   const to = file.mailTo ? valueAt(body, file.mailTo) : email;
   if (typeof to !== 'string' || !ADDRESS.test(to.trim())) return false;
+  if (email !== undefined && to.trim().toLowerCase() !== String(email).toLowerCase()) return false;
   const subject = renderTemplate(file.subject ?? '', withoutField(body, file.secret)).replace(/\s+/g, ' ');
   mail({ to: to.trim(), subject, text });
   return true;

@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
-import { signIn } from '../auth/sign-in';
+import { NOT_CONFIRMED, signIn } from '../auth/sign-in';
+import { ConfirmationNotice } from './confirmation-notice';
 import { fieldProps, TextField, useTextField } from './text-field';
 
 /** How far a sign-in is. */
@@ -18,11 +19,14 @@ interface LoginFormProps {
 export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
   const email = useTextField();
   const password = useTextField();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     onPhase('busy');
-    const failure = await signIn(email.value.trim(), password.value);
+    const address = email.value.trim();
+    const failure = await signIn(address, password.value);
+    setUnconfirmed(failure === NOT_CONFIRMED ? address : undefined);
     if (failure) toast.error('Login Failed', { description: failure });
     else toast.success('Welcome back!');
     onPhase(failure ? 'idle' : 'signed-in');
@@ -35,6 +39,7 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
       <Button type="submit" size="lg" className="w-full" loading={phase !== 'idle'}>
         {phase === 'idle' ? 'Sign In' : 'Signing in...'}
       </Button>
+      {unconfirmed && <ConfirmationNotice email={unconfirmed} />}
       {children}
     </form>
   );

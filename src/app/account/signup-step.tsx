@@ -4,6 +4,7 @@ import { toast } from '@/ui/toast';
 import { answerText, callFunction } from '../auth/call-function';
 import { signIn } from '../auth/sign-in';
 import { PASSWORD_MIN, passwordError } from './password';
+import type { PendingConfirmation } from './pending-confirmation';
 import { fieldProps, TextField, useTextField } from './text-field';
 
 interface Signup {
@@ -12,16 +13,25 @@ interface Signup {
   firstName: string;
 }
 
-/** Creates the account and signs in. Resolves to the access code, or to nothing after saying why it failed. */
-async function signUp({ email, password, firstName }: Signup): Promise<string | undefined> {
+/** What a sign-up gave: the access code, empty where there is none, and whether its mailbox has to confirm it. */
+export interface SignedUp {
+  accessCode: string;
+  pending?: PendingConfirmation;
+}
+
+/** Creates the account and signs in. Resolves to what it gave, or to nothing after saying why it failed. */
+async function signUp({ email, password, firstName }: Signup): Promise<SignedUp | undefined> {
   try {
     const answer = await callFunction('complete-signup', { email, password, ...(firstName && { firstName }) });
     if (answer.data.success !== true)
       throw new Error(answerText(answer, 'error') ?? 'The account could not be created. Please try again.');
     toast.success('Account Created!');
+    const accessCode = answerText(answer, 'accessCode') ?? '';
+    const confirmation = answerText(answer, 'confirmation');
+    if (confirmation) return { accessCode, pending: { email, isMailed: confirmation === 'mailed' } };
     // Where this fails the account still exists: the way to the dashboard leads through the sign-in page then.
     await signIn(email, password);
-    return answerText(answer, 'accessCode') ?? '';
+    return { accessCode };
   } catch (error) {
     toast.error('Signup Failed', { description: error instanceof Error ? error.message : String(error) });
     return undefined;
@@ -32,8 +42,7 @@ export interface SignupStepProps {
   /** The verified address. */
   email: string;
   onBack: () => void;
-  /** Takes the access code; empty where there is none. */
-  onSignedUp: (accessCode: string) => void;
+  onSignedUp: (signedUp: SignedUp) => void;
 }
 
 /** Step two: password and first name for a verified address. */
@@ -54,9 +63,9 @@ export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
       return;
     }
     setBusy(true);
-    const code = await signUp({ email, password: password.value, firstName: firstName.value.trim() });
-    if (code === undefined) return setBusy(false);
-    onSignedUp(code);
+    const signedUp = await signUp({ email, password: password.value, firstName: firstName.value.trim() });
+    if (!signedUp) return setBusy(false);
+    onSignedUp(signedUp);
   };
 
   return (

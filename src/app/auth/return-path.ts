@@ -14,6 +14,7 @@ const ON_THE_WAY: readonly string[] = [
   paths.createAccount,
   paths.forgotPassword,
   paths.newPassword,
+  paths.confirmEmail,
   paths.welcome,
 ];
 

@@ -2,12 +2,16 @@ import { loadClient } from './client';
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
+/** Why a sign-in failed where the mailbox has not confirmed the account yet. */
+export const NOT_CONFIRMED = 'Confirm your address first: open the link in the mail we sent you.';
+
 /** Signs in with e-mail and password. Resolves to nothing, or to why it failed, in words for the visitor (docs/behaviour.md, section 8). */
 export async function signIn(email: string, password: string): Promise<string | undefined> {
   try {
     const client = await loadClient();
     const { error } = await client.auth.signInWithPassword({ email, password });
     if (!error) return undefined;
+    if (error.code === 'email_not_confirmed') return NOT_CONFIRMED;
     return error.name === 'AuthRetryableFetchError' ? UNREACHABLE : error.message || 'Invalid email or password';
   } catch {
     return UNREACHABLE;

@@ -6,7 +6,7 @@ import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { TextLink } from '@/ui/text-link';
 import { AuthCard } from '../account/auth-card';
-import { SignupStep } from '../account/signup-step';
+import { type SignedUp, SignupStep } from '../account/signup-step';
 import { VerifyStep } from '../account/verify-step';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
@@ -71,22 +71,23 @@ export function CreateAccountPage() {
   const { state } = useLocation();
   const [email, setEmail] = useState('');
   const [verified, setVerified] = useState(false);
-  const [accessCode, setAccessCode] = useState<string>();
+  const [signedUp, setSignedUp] = useState<SignedUp>();
   useDocumentHead(brand.pages.createAccount);
 
   useEffect(() => {
-    if (accessCode === undefined) return;
+    if (!signedUp) return;
+    const { accessCode, pending } = signedUp;
     const query = accessCode ? `?code=${encodeURIComponent(accessCode)}` : '';
-    const timer = setTimeout(() => navigate(`${paths.welcome}${query}`, { state }), REDIRECT_MS);
+    const timer = setTimeout(() => navigate(`${paths.welcome}${query}`, { state: { ...state, pending } }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [accessCode, navigate, state]);
+  }, [signedUp, navigate, state]);
 
   return (
     <PageLayout>
       <AuthCard title={brand.createAccount.title} text={brand.createAccount.text} footer={<Proof />}>
         <Steps current={verified ? 1 : 0} />
         {verified ? (
-          <SignupStep email={email} onBack={() => setVerified(false)} onSignedUp={setAccessCode} />
+          <SignupStep email={email} onBack={() => setVerified(false)} onSignedUp={setSignedUp} />
         ) : (
           <VerifyStep
             initial={email}

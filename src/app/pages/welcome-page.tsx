@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { brand } from '@/brand';
 import { copyText } from '@/browser/clipboard';
 import { useDocumentHead } from '@/browser/document-head';
@@ -8,6 +8,8 @@ import { Icon } from '@/ui/icon';
 import { LinkButton } from '@/ui/link-button';
 import { toast } from '@/ui/toast';
 import { Confetti } from '../account/confetti';
+import { ConfirmationNotice } from '../account/confirmation-notice';
+import { pendingConfirmation } from '../account/pending-confirmation';
 import { useReturnPath } from '../auth/return-path';
 import { NumberedSteps } from '../numbered-steps';
 import { paths } from '../paths';
@@ -40,6 +42,7 @@ function AccessCode({ code }: { code: string }) {
 export function WelcomePage() {
   const [query] = useSearchParams();
   const code = query.get('code');
+  const pending = pendingConfirmation(useLocation().state);
   const cameFrom = useReturnPath();
   const back = cameFrom === paths.dashboard ? undefined : cameFrom;
   useDocumentHead({ ...brand.pages.welcome, hidden: true });
@@ -51,7 +54,13 @@ export function WelcomePage() {
           <Icon name="check" className="size-6" />
         </span>
         <h1 className="mt-5 text-3xl font-semibold tracking-tight">{texts.title}</h1>
-        <p className="mt-2 text-muted">{texts.text}</p>
+        {pending ? (
+          <div className="mt-5">
+            <ConfirmationNotice {...pending} />
+          </div>
+        ) : (
+          <p className="mt-2 text-muted">{texts.text}</p>
+        )}
         {code && <AccessCode code={code} />}
         <h2 className="mt-10 mb-5 font-semibold tracking-tight">{texts.nextTitle}</h2>
         <NumberedSteps steps={texts.next} />

@@ -11,6 +11,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** Address that answers go to, where it is not the sender's. */
+  replyTo?: string;
   attachment?: { filename: string; content: Buffer; type: string };
   /** After this nobody has use for it any more. */
   until?: Date;
@@ -77,7 +79,7 @@ function smtpMailer(url: string, from: string): Mailer {
 }
 
 function resendMailer(baseUrl: string, key: string, from: string): Mailer {
-  return async ({ id, to, subject, text, html, attachment }) => {
+  return async ({ id, to, subject, text, html, replyTo, attachment }) => {
     const attachments = attachment && [
       { filename: attachment.filename, content: attachment.content.toString('base64'), content_type: attachment.type },
     ];
@@ -85,7 +87,7 @@ function resendMailer(baseUrl: string, key: string, from: string): Mailer {
       method: 'POST',
       redirect: 'error',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Idempotency-Key': id },
-      body: JSON.stringify({ from, to: [to], subject: oneLine(subject), text, html, attachments }),
+      body: JSON.stringify({ from, to: [to], subject: oneLine(subject), text, html, reply_to: replyTo, attachments }),
       signal: AbortSignal.timeout(SILENCE_MS),
     });
     const reason = `the mail service answered ${response.status}`;
@@ -107,13 +109,14 @@ function outboxMailer(folder: string, log: (line: string) => void): Mailer {
   };
 }
 
-function message({ id, to, subject, text, html, attachment }: Mail, from: string) {
+function message({ id, to, subject, text, html, replyTo, attachment }: Mail, from: string) {
   return {
     from,
     to,
     subject: oneLine(subject),
     text,
     html,
+    replyTo,
     messageId: `<${id}@${from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'}>`,
     attachments: attachment && [
       { filename: attachment.filename, content: attachment.content, contentType: attachment.type },

@@ -23,8 +23,8 @@ export interface AutomationServices {
   /** The contract of a kind of result. */
   resultSchema(kind: string): Schema | undefined;
   mailer: Mailer;
-  /** Counts a mail to this address, sent for this member; false where it is one too many. */
-  mayMail(to: string, member?: string): Promise<boolean>;
+  /** Counts a mail sent for this member, to their own address or to one of others; false where it is one too many. */
+  mayMail(to: string, purpose: 'result' | 'to-others', member?: string): Promise<boolean>;
   /** What documents of a member begin with. */
   letterhead(member?: string): Promise<Letterhead>;
   records: RecordStore;

@@ -28,6 +28,19 @@ function pauseAfter(attempts: number): number {
   return Math.min(LONGEST_PAUSE_SECONDS, 60 * 3 ** (attempts - 1));
 }
 
+/** So many leads of an hour are mailed as they come. */
+const MAILED_AT_ONCE = 10;
+
+/**
+ * When a new lead is due for a receiver `t.target`: at once, but by mail beyond ten an hour together with the others that wait,
+ * an hour after the first of them.
+ */
+export const DUE_AT = `case when t.target <> 'mail' or (
+    select count(*) from (select from public.leads r where r.created_at > now() - interval '1 hour' limit ${MAILED_AT_ONCE}) recent
+  ) < ${MAILED_AT_ONCE} then now()
+  else coalesce((select min(w.due_at) from public.lead_deliveries w where w.target = 'mail' and w.attempts = 0
+    and w.delivered_at is null and w.given_up_at is null and w.due_at > now()), now() + interval '1 hour') end`;
+
 /** Which lead goes to which receiver, and when: a queue that several processes may empty at once. */
 export class LeadDeliveries {
   constructor(private readonly db: Db) {}
@@ -42,18 +55,17 @@ export class LeadDeliveries {
     await this.db.query(sql, [targets]);
   }
 
-  /** Claims the lead that has been due for longest, and counts the attempt: one that ends the process counts too. */
-  async claim(target: LeadTarget): Promise<Delivery | undefined> {
+  /** Claims the leads that have been due for longest, and counts the attempt: one that ends the process counts too. */
+  async claim(target: LeadTarget, most: number): Promise<Delivery[]> {
     const sql = `with due as materialized (
         select lead_id, target from public.lead_deliveries
         where target = $1 and delivered_at is null and given_up_at is null and due_at <= now()
-        order by due_at limit 1 for update skip locked
+        order by due_at limit $2 for update skip locked
       )
       update public.lead_deliveries d set attempts = d.attempts + 1, due_at = now() + interval '${LEASE}'
       from due, public.leads l where d.lead_id = due.lead_id and d.target = due.target and l.id = d.lead_id
       returning d.lead_id::text as "leadId", d.target, d.attempts, l.run_id::text as "runId", l.source, l.fields::text as fields`;
-    const [delivery] = await this.db.query<Delivery>(sql, [target]);
-    return delivery;
+    return this.db.query<Delivery>(sql, [target, most]);
   }
 
   /** Records that a lead has arrived, and that it is done with where it has arrived everywhere. */

@@ -1,27 +1,30 @@
 import type { Log } from '../http/log';
 import { Forwarder } from './forwarder';
 import type { Delivery, LeadDeliveries } from './lead-deliveries';
-import { deliveryFault, type LeadTarget, type PassOn } from './lead-targets';
+import { deliveryFault, type Lead, type LeadReceiver, type LeadTarget } from './lead-targets';
 
 /** So many leads are on their way to one receiver at most. */
 const AT_ONCE = 5;
 
 /** Passes leads on, to each receiver on its own. */
 export class LeadForwarder {
-  private readonly forwarders: Forwarder<Delivery>[];
+  private readonly forwarders: Forwarder<Delivery[]>[];
 
   constructor(
     private readonly deliveries: LeadDeliveries,
-    private readonly receivers: ReadonlyMap<LeadTarget, PassOn>,
+    receivers: ReadonlyMap<LeadTarget, LeadReceiver>,
     private readonly log: Log,
   ) {
-    this.forwarders = [...receivers.keys()].map(
-      (target) =>
+    this.forwarders = [...receivers].map(
+      ([target, receiver]) =>
         new Forwarder({
           name: 'leads',
           atOnce: AT_ONCE,
-          claim: () => deliveries.claim(target),
-          attempt: (delivery) => this.attempt(delivery),
+          claim: async () => {
+            const due = await deliveries.claim(target, receiver.mostTogether);
+            return due.length > 0 ? due : undefined;
+          },
+          attempt: (due) => this.attempt(due, receiver),
           log,
         }),
     );
@@ -42,17 +45,20 @@ export class LeadForwarder {
     await Promise.all(this.forwarders.map((forwarder) => forwarder.stop()));
   }
 
-  private async attempt(delivery: Delivery): Promise<void> {
-    const { target, leadId, attempts, runId, source, fields } = delivery;
+  private async attempt(due: readonly Delivery[], { passOn }: LeadReceiver): Promise<void> {
     try {
-      await this.receivers.get(target)?.({ runId, source, fields: JSON.parse(fields) as Record<string, unknown> });
+      await passOn(due.map((delivery) => ({ ...delivery, fields: JSON.parse(delivery.fields) as Lead['fields'] })));
     } catch (error) {
-      const fault = deliveryFault(error);
-      const givenUp = await this.deliveries.failed(delivery, fault);
-      const end = givenUp ? 'given up (see leads_given_up)' : 'to be tried again';
-      this.log(`lead ${leadId}: attempt ${attempts} for the ${target} failed, ${end}: ${fault}`);
+      for (const delivery of due) await this.recordFault(delivery, deliveryFault(error));
       return;
     }
-    await this.deliveries.delivered(delivery);
+    for (const delivery of due) await this.deliveries.delivered(delivery);
+  }
+
+  private async recordFault(delivery: Delivery, fault: string): Promise<void> {
+    const { target, leadId, attempts } = delivery;
+    const givenUp = await this.deliveries.failed(delivery, fault);
+    const end = givenUp ? 'given up (see leads_given_up)' : 'to be tried again';
+    this.log(`lead ${leadId}: attempt ${attempts} for the ${target} failed, ${end}: ${fault}`);
   }
 }

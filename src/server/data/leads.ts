@@ -3,7 +3,7 @@ import type { RecordStore } from '@/automation/parts/module';
 import type { Log } from '../http/log';
 import type { Db } from './db';
 import { faultCode } from './fault-code';
-import { LeadDeliveries } from './lead-deliveries';
+import { DUE_AT, LeadDeliveries } from './lead-deliveries';
 import { LeadForwarder } from './lead-forwarder';
 import { type LeadTargets, leadReceivers } from './lead-targets';
 import { RefusedBodies } from './refused-bodies';
@@ -46,8 +46,8 @@ export function leadStore(
           insert into public.leads (run_id, source, name, email, phone, goal, fields, content_hash)
           values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8) on conflict do nothing returning id
         ), due as (
-          insert into public.lead_deliveries (lead_id, target)
-          select kept.id, t.target from kept cross join unnest($9::text[]) t(target) returning lead_id
+          insert into public.lead_deliveries (lead_id, target, due_at)
+          select kept.id, t.target, ${DUE_AT} from kept cross join unnest($9::text[]) t(target) returning lead_id
         )
         select pg_notify('leads', lead_id::text) from due`;
       const shown = [fields.name, fields.email, fields.phone, fields.goal].map(textOrNull);

@@ -15,6 +15,8 @@ export interface PostOffice {
   mailer: Mailer;
   /** Asked before a mail for a member, whoever wants to send it. */
   mayMail: MayMail;
+  /** Whether a mail service is set up. */
+  sends: boolean;
   /** What waits for the service; nothing where there is none. */
   waiting: MailQueue['waiting'];
   retry: MailQueue['retry'];
@@ -71,7 +73,8 @@ export function createPostOffice({
   const toGuest = (to: string) => to.trim().toLowerCase().endsWith(`@${guestDomain.toLowerCase()}`);
   return {
     mailer: async (mail) => (toGuest(mail.to) ? false : take(mail)),
-    mayMail: async (to, member) => !toGuest(to) && mayMail(to, member),
+    mayMail: async (to, purpose, member) => !toGuest(to) && mayMail(to, purpose, member),
+    sends,
     waiting: async () => queue?.waiting() ?? [],
     retry: async () => queue?.retry(),
     givenUp: async () => queue?.givenUp() ?? [],

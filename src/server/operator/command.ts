@@ -47,7 +47,9 @@ export async function operatorCommand(args: readonly string[], { root, env, prin
 
 function granted(email: string, outcome: Awaited<ReturnType<ReturnType<typeof operators>['grant']>>): string {
   if (outcome === 'unknown')
-    throw new Error(`There is no account of a member with the address ${email}. Make it at /create-account first.`);
+    throw new Error(
+      `There is no account of a member with the address ${email}. Make it at /create-account first, and confirm it by the link of the mail.`,
+    );
   return outcome === 'granted' ? `${email} is an operator now.` : `${email} was an operator already.`;
 }
 

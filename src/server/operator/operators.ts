@@ -5,7 +5,7 @@ export interface Operators {
   is(userId: string): Promise<boolean>;
   /** The addresses of all. */
   list(): Promise<string[]>;
-  /** Makes the account with this address an operator. `unknown`: there is none, or it is a guest's. */
+  /** Makes the account with this address an operator. `unknown`: there is none, it is a guest's, or no mailbox has confirmed it. */
   grant(email: string): Promise<'granted' | 'already' | 'unknown'>;
   /** Takes it back; whether they were one. */
   revoke(email: string): Promise<boolean>;
@@ -17,7 +17,7 @@ const RECORDED = (act: string, from: string) =>
 /** Operators in a database. */
 export function operators(db: Db): Operators {
   const whom = `whom as (select u.id, u.email from auth.users u where lower(u.email) = lower(trim($1))
-    and coalesce(u.raw_app_meta_data ->> 'guest', '') <> 'true')`;
+    and u.email_confirmed_at is not null and coalesce(u.raw_app_meta_data ->> 'guest', '') <> 'true')`;
   return {
     async is(userId) {
       return (await db.query('select 1 from public.operators where user_id = $1::uuid', [userId])).length > 0;

@@ -81,12 +81,22 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
   const limits = authLimits(signInsPerMinute, mailsPerHour);
   const browsers = knownBrowsers(derived(secrets.jwtSecret, 'known browsers'), siteUrl.startsWith('https:'));
   const accounts = { db, passwords, sessions, limits, browsers, links: recoveryLinks(db) };
-  const answers = embeddedAnswers({ ...accounts, ...post, siteUrl, log, gate, lite, together, key });
+  const answers = embeddedAnswers({
+    ...accounts,
+    ...post,
+    mayMail: (to: string) => post.mayMail(to, 'password'),
+    siteUrl,
+    log,
+    gate,
+    lite,
+    together,
+    key,
+  });
   const tokens = embeddedTokens(secrets.jwtSecret, db);
   return {
     db,
     secrets,
-    users: embeddedUsers(accounts),
+    users: embeddedUsers({ ...accounts, ...post, siteUrl }),
     verifyToken: tokens.verify,
     confirmPassword: confirmPassword(accounts),
     answer: stackFront({ answers, key, tokens, limits, trustProxy }),

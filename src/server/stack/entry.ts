@@ -26,6 +26,16 @@ export function wayIn({ supabaseUrl, entry }: Pick<Settings, 'supabaseUrl' | 'en
   return `For a first member, set MEMBERS=you@example.com and start again: that address can ${account}.`;
 }
 
+/**
+ * How accounts are confirmed on a site that sends no mail, in words for the operator. Beyond this machine an account waits for
+ * the operator, who alone can open the outbox: confirming it at once would give any address to whoever names it first.
+ */
+export function withoutMail(confirmsAccounts: boolean, outbox: string): string {
+  if (!confirmsAccounts)
+    return 'No mail service is set up, and only this machine reaches the site: new accounts are confirmed at once.';
+  return `No mail service is set up: new accounts wait until they are confirmed by the links in ${outbox}. Set SMTP_URL or RESEND_API_KEY, and MAIL_FROM, to have them mailed.`;
+}
+
 /** Gives these addresses a membership, where they have none. */
 export async function addMembers(db: Db, emails: readonly string[]): Promise<void> {
   const sql = 'insert into public.memberships (email) select lower(unnest($1::text[])) on conflict (email) do nothing';

@@ -1,6 +1,7 @@
 import { takeAttempts } from './attempts.ts';
-import type { FunctionHandler } from './deps.ts';
+import type { FunctionDeps, FunctionHandler } from './deps.ts';
 import { Refusal, readEmail, readFields } from './http.ts';
+import type { CreatedUser, NewUser } from './user-admin.ts';
 import { TRY_LATER } from './verify-membership.ts';
 
 /** Said for an address without a membership and for one with an account alike. */
@@ -9,8 +10,10 @@ const NOT_MADE = 'This account could not be created. If you already have one, pl
 const SHORTEST_PASSWORD = 6;
 
 /**
- * `complete-signup`: `{ email, password, firstName? }` -> `{ success: true, accessCode }` or `{ success: false, error }`
- * (docs/behaviour.md, sections 5 to 7). The membership is checked once more here; the code is made for this member.
+ * `complete-signup`: `{ email, password, firstName? }` -> `{ success: true, accessCode, confirmation? }` or `{ success: false,
+ * error }` (docs/behaviour.md, sections 5 to 7). The membership is checked once more here; the code is made for this member.
+ * With `confirmation` the account waits for its mailbox: `mailed` says that a mail with a link is on its way, `not_mailed`
+ * that none could be sent now, as on a site without a mail service, whose operator finds it in the outbox.
  */
 export const completeSignup: FunctionHandler = async (request, deps, caller) => {
   const fields = await readFields(request);
@@ -27,7 +30,7 @@ export const completeSignup: FunctionHandler = async (request, deps, caller) => 
   const state = await deps.membership(email);
   if (state === 'unavailable') throw new Refusal(503, TRY_LATER);
   if (state !== 'active') return Response.json({ success: false, error: NOT_MADE });
-  const created = await deps.users.create({ email, password, firstName: firstName || undefined });
+  const created = await makeAccount({ email, password, firstName: firstName || undefined }, deps);
   if (!created.ok) {
     if (created.reason === 'failed') throw new Error('the account service refused a new account');
     const error =
@@ -35,5 +38,16 @@ export const completeSignup: FunctionHandler = async (request, deps, caller) => 
     return Response.json({ success: false, error });
   }
   const accessCode = await deps.rpc('issue_access_code', { p_user: created.userId });
-  return Response.json({ success: true, accessCode });
+  if (!deps.confirmsAccounts) return Response.json({ success: true, accessCode });
+  const confirmation = (await deps.users.sendConfirmation(email)) ? 'mailed' : 'not_mailed';
+  return Response.json({ success: true, accessCode, confirmation });
 };
+
+/** Makes the account. It takes the place of one with this address that no mailbox has confirmed, which is nobody's. */
+async function makeAccount(person: NewUser, { users, rpc, confirmsAccounts }: FunctionDeps): Promise<CreatedUser> {
+  const wanted = { ...person, unconfirmed: confirmsAccounts };
+  const created = await users.create(wanted);
+  if (created.ok || created.reason !== 'exists') return created;
+  const removed = await rpc('remove_unconfirmed_account', { p_email: person.email });
+  return removed === true ? users.create(wanted) : created;
+}

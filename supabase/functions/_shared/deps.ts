@@ -6,6 +6,8 @@ export type MembershipState = 'active' | 'none' | 'unavailable';
 /** What the functions work with: hosted Supabase over HTTP, or the embedded stack in the same process. */
 export interface FunctionDeps {
   users: UserAdmin;
+  /** Whether a mailbox has to confirm an account; not where no mail can be sent and only this machine reaches the site. */
+  confirmsAccounts: boolean;
   /** Calls a database function as the service role; arguments in the order they are declared. */
   rpc(name: string, args: Record<string, unknown>): Promise<unknown>;
   membership(email: string): Promise<MembershipState>;

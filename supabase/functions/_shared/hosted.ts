@@ -1,6 +1,6 @@
 import type { FunctionDeps } from './deps.ts';
 import { membershipCheck, type ReadEnv } from './membership.ts';
-import { metadataOf, readCreated, readSession, type UserAdmin } from './user-admin.ts';
+import { errorCode, metadataOf, readCreated, readSession, type UserAdmin } from './user-admin.ts';
 
 /** A Supabase project and the key that may do everything in it. */
 export interface HostedProject {
@@ -15,6 +15,7 @@ export function hostedDeps(env: ReadEnv): FunctionDeps {
   const log = (line: string) => console.error(line);
   return {
     users: hostedUsers(project),
+    confirmsAccounts: true,
     rpc,
     membership: membershipCheck(env, rpc, log),
     allowedOrigins: (env('ALLOWED_ORIGINS') ?? '').split(',').map((origin) => origin.trim()),
@@ -33,11 +34,21 @@ export function hostedUsers(project: HostedProject): UserAdmin {
         await call('POST', '/admin/users', {
           email: person.email.toLowerCase(),
           password: person.password,
-          email_confirm: true,
+          email_confirm: person.unconfirmed !== true,
           user_metadata: user,
           app_metadata: app,
         }),
       );
+    },
+    async sendConfirmation(email) {
+      return (await call('POST', '/resend', { type: 'signup', email: email.toLowerCase() })).ok;
+    },
+    async confirm({ email, password, token }) {
+      // The auth service compares the password before it looks whether the account is confirmed.
+      const signIn = await call('POST', '/token?grant_type=password', { email: email.toLowerCase(), password });
+      if (signIn.ok) return 'confirmed';
+      if ((await errorCode(signIn)) !== 'email_not_confirmed') return 'wrong_password';
+      return (await call('POST', '/verify', { type: 'signup', token_hash: token })).ok ? 'confirmed' : 'bad_link';
     },
     async remove(userId) {
       const response = await call('DELETE', `/admin/users/${encodeURIComponent(userId)}`);

@@ -5,6 +5,16 @@ export interface NewUser {
   firstName?: string;
   /** true: came by an access code, with an address made up for them. */
   guest?: boolean;
+  /** true: cannot sign in before the mailbox has confirmed the account. */
+  unconfirmed?: boolean;
+}
+
+/** What confirms an account: the link of a mail proves the mailbox, the password proves who signed up. */
+export interface Confirmation {
+  email: string;
+  password: string;
+  /** The token of the link. */
+  token: string;
 }
 
 /** What is known of a person from the start, as the auth service keeps it; only the first part may they change. */
@@ -25,8 +35,12 @@ export interface IssuedSession {
 
 /** Whoever makes accounts: the admin API of hosted Supabase, or the embedded stack. Both keep the same contract. */
 export interface UserAdmin {
-  /** Makes an account that can sign in at once. */
+  /** Makes an account. */
   create(user: NewUser): Promise<CreatedUser>;
+  /** Mails the link that confirms an account to its address; whether a mail leaves. None leaves for any other address. */
+  sendConfirmation(email: string): Promise<boolean>;
+  /** Confirms an account, which can sign in from then on. */
+  confirm(confirmation: Confirmation): Promise<'confirmed' | 'wrong_password' | 'bad_link'>;
   /** Removes an account and everything that hangs on it; fine where there is none. */
   remove(userId: string): Promise<void>;
   /** Signs in. @throws Error where that is refused. */
@@ -44,6 +58,13 @@ export async function readCreated(response: Response): Promise<CreatedUser> {
   if (code === 'weak_password') return { ok: false, reason: 'weak_password' };
   if (code === 'email_address_invalid' || code === 'validation_failed') return { ok: false, reason: 'invalid_email' };
   return { ok: false, reason: 'failed' };
+}
+
+/** The code of a refusal of the auth service; empty if it names none. */
+export async function errorCode(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  const { error_code, code } = (body ?? {}) as { error_code?: string; code?: string | number };
+  return String(error_code ?? code ?? '');
 }
 
 /** Reads the answer to a password sign-in. @throws Error where it holds no session. */

@@ -14,6 +14,8 @@ export const verifyMembership: FunctionHandler = async (request, deps, caller) =
   const limits = [
     { what: 'verify-caller', whom: caller, max: 30, seconds: 600 },
     { what: 'verify-pair', whom: `${caller} ${email}`, max: 10, seconds: 600 },
+    // The answer says who has a membership: nobody is to go through a list of addresses.
+    { what: 'verify-caller-day', whom: caller, max: 100, seconds: 86_400 },
   ];
   await takeAttempts(deps, limits, 'Too many attempts. Please wait a few minutes and try again.');
   const state = await deps.membership(email);

@@ -44,19 +44,34 @@ export interface Account {
   password: string;
 }
 
-/** Makes an account for the next address that has none, and signs in. */
+/** Addresses whose accounts this file has. */
+const taken = new Set<string>();
+
+/** Makes an account for the next address that has none, and signs in; or takes the next of those that were made before. */
 export async function signUp(): Promise<Account> {
-  const password = crypto.randomUUID();
+  const password = target.password ?? crypto.randomUUID();
   // Each file begins elsewhere, as trying an address that has an account costs the site a password.
   const first = Math.floor(Math.random() * target.members.length);
   for (const email of [...target.members.slice(first), ...target.members.slice(0, first)]) {
-    const answer = await send('POST', '/functions/v1/complete-signup', { email, password });
-    if (!((await answer.json()) as { success?: boolean }).success) continue;
+    if (taken.has(email) || !(target.password || (await makeAccount(email, password)))) continue;
     const signedIn = await send('POST', '/auth/v1/token?grant_type=password', { email, password });
+    if (!signedIn.ok) continue;
+    taken.add(email);
     const { access_token } = (await signedIn.json()) as { access_token: string };
     return { session: { Authorization: `Bearer ${access_token}` }, email, password };
   }
   throw new Error('Every address has an account by now: name more in ATTACK_MEMBERS.');
+}
+
+/** Whether an account was made. @throws Error where it waits for a mail nobody here can read */
+async function makeAccount(email: string, password: string): Promise<boolean> {
+  const answer = await send('POST', '/functions/v1/complete-signup', { email, password });
+  const { success, confirmation } = (await answer.json()) as { success?: boolean; confirmation?: string };
+  if (confirmation)
+    throw new Error(
+      'This site has accounts confirmed by mail: make them before, and name their password in ATTACK_PASSWORD.',
+    );
+  return success === true;
 }
 
 /** Makes a token of a member. */

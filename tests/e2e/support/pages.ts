@@ -55,6 +55,7 @@ export const login = page('account', paths.login, pages.login, texts.login.title
 export const publicPages: SitePage[] = [
   page('account', paths.createAccount, pages.createAccount, texts.createAccount.title, { links: [paths.login] }),
   page('notice', paths.welcome, pages.welcome, texts.welcome.title, { links: [paths.dashboard] }),
+  page('account', paths.confirmEmail, pages.confirmEmail, 'Confirm your address', { links: [paths.login] }),
   page('account', paths.forgotPassword, pages.forgotPassword, 'Forgot your password?', { links: [paths.login] }),
 ];
 

@@ -76,21 +76,33 @@ describe('a workflow whose answer is mailed too', () => {
     expect([failed.status, failed.mails]).toEqual([502, []]);
   });
 
+  const project = [
+    '--auth',
+    'supabase',
+    '--supabase-url',
+    'https://abc.supabase.co',
+    '--origins',
+    'https://site.example',
+  ];
+  const session = { role: 'authenticated', iss: 'https://abc.supabase.co/auth/v1', email: 'member@example.org' };
+
+  it("goes to the member's own address alone where members call the workflow themselves", async () => {
+    const workflow = named(
+      await exported(...project, '--smtp-credential', 's', '--mail-from', 'hi@site.example'),
+      mailed?.name,
+    );
+    const mailsTo = async (address: string) =>
+      (await simulate(workflow, { body: { ...body, [to]: address }, jwtPayload: session }, answer)).mails;
+    expect(await mailsTo('Member@example.org')).toMatchObject([{ toEmail: 'Member@example.org' }]);
+    expect(await mailsTo('stranger@example.org')).toEqual([]);
+  });
+
   it("goes to the member's own address where the tool names none, as far as that is known", async () => {
     const own = webhooks.find(({ automation, action }) => automation.subject && !automation.mailTo && !action);
-    const project = [
-      '--auth',
-      'supabase',
-      '--supabase-url',
-      'https://abc.supabase.co',
-      '--origins',
-      'https://site.example',
-    ];
     const workflow = named(
       await exported(...project, '--smtp-credential', 's', '--mail-from', 'hi@site.example'),
       own?.name,
     );
-    const session = { role: 'authenticated', iss: 'https://abc.supabase.co/auth/v1', email: 'member@example.org' };
     const call = { body: own?.bodies[0]?.body };
     expect((await simulate(workflow, { ...call, jwtPayload: session }, answer)).mails).toMatchObject([
       { toEmail: session.email },

@@ -67,6 +67,10 @@ export function liteSessions({ gate, query, lite, key }: SessionsOptions): Sessi
 
     openByLink: (userId) =>
       gate.run(async () => {
+        // The mailbox confirms the account with this. Whoever signed up without having it must not be let in by their password.
+        await query('update auth.users set encrypted_password = null where id = $1 and email_confirmed_at is null', [
+          userId,
+        ]);
         const session = await begin(userId);
         const { session_id } = decodeJwt(session.access_token);
         await query('update auth.sessions set tag = $1 where id = $2', [LINK_TAG, session_id]);

@@ -1,5 +1,6 @@
 import type { Db } from '../../data/db';
 import type { Answer } from '../call';
+import { isConfirmed } from '../confirmations';
 import { authRefusal, textOf, tooManyAttempts, wrongCredentials } from './answers';
 import type { AuthLimits } from './auth-limits';
 import type { KnownBrowsers } from './known-browsers';
@@ -28,6 +29,7 @@ export function signIn({ db, passwords, sessions, limits, browsers }: SignInPart
     if (!userId) return wrongCredentials();
     attempt.forgive();
     limits.signedIn(email);
+    if (!(await isConfirmed(db, userId))) return authRefusal(400, 'email_not_confirmed', 'Email not confirmed');
     const session = await sessions.open(userId);
     const headersOut = { 'Set-Cookie': browsers.remember(email) };
     return Response.json({ ...session, weak_password: null }, { headers: headersOut });

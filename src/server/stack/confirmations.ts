@@ -1,0 +1,102 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Mail } from '@/automation/parts/mail';
+import { CONFIRM_PATH } from '@/contracts/confirmation';
+import type { UserAdmin } from '../../../supabase/functions/_shared/user-admin.ts';
+import type { Db } from '../data/db';
+import type { PostOffice } from '../mail/post-office';
+import type { Passwords } from './auth/passwords';
+
+/** What sends the mails that confirm accounts. */
+export interface ConfirmationMail extends Pick<PostOffice, 'mailer' | 'mayMail'> {
+  /** Address of the site, for the links. */
+  siteUrl: string;
+}
+
+/** What confirming is made of. */
+export interface ConfirmationParts extends ConfirmationMail {
+  db: Pick<Db, 'query'>;
+  passwords: Pick<Passwords, 'fits'>;
+}
+
+/** How long a link can be used. */
+export const LINK_HOURS = 24;
+
+/** The id of a link, by which it is found, and its secret of 256 bits, of which only a hash is stored. */
+const TOKEN = /^([\w-]{16})\.([\w-]{43})$/;
+
+/** Confirms accounts of the embedded stack by links that are mailed to their address. */
+export function confirmations({
+  db,
+  passwords,
+  mailer,
+  mayMail,
+  siteUrl,
+}: ConfirmationParts): Pick<UserAdmin, 'sendConfirmation' | 'confirm'> {
+  return {
+    async sendConfirmation(email) {
+      const to = email.toLowerCase();
+      const token = await createLink(db, to);
+      return token !== undefined && (await mayMail(to, 'confirmation')) && mailer(mailWith(to, token, siteUrl));
+    },
+
+    async confirm({ email, password, token }) {
+      const [, id, secret] = TOKEN.exec(token) ?? [];
+      if (!id || !secret) return 'bad_link';
+      const find = `select u.id::text, u.encrypted_password as hash from public.confirmation_links l
+        join auth.users u on u.id = l.user_id
+        where l.id = $1 and l.secret_hash = $2 and l.expires_at > now() and u.email = $3`;
+      const values = [id, hashed(secret), email.toLowerCase()];
+      const [account] = await db.query<{ id: string; hash: string | null }>(find, values);
+      if (!account) return 'bad_link';
+      if (!(await passwords.fits(password, account.hash ?? undefined))) return 'wrong_password';
+      const sql = `with confirmed as (
+          update auth.users set email_confirmed_at = now(), updated_at = now()
+          where id = $1 and email_confirmed_at is null returning id
+        ), links as (delete from public.confirmation_links where user_id = $1)
+        update auth.identities i set identity_data = i.identity_data || '{"email_verified": true}'
+        from confirmed where i.user_id = confirmed.id`;
+      await db.query(sql, [account.id]);
+      return 'confirmed';
+    },
+  };
+}
+
+/** Whether the mailbox of an account has confirmed it. */
+export async function isConfirmed(db: Pick<Db, 'query'>, userId: string): Promise<boolean> {
+  const sql = 'select from auth.users where id = $1 and email_confirmed_at is not null';
+  return (await db.query(sql, [userId])).length > 0;
+}
+
+/** Makes a link for an account that waits for its mailbox, and gives its token; undefined if there is none. */
+async function createLink(db: Pick<Db, 'query'>, email: string): Promise<string | undefined> {
+  const id = randomBytes(12).toString('base64url');
+  const secret = randomBytes(32).toString('base64url');
+  const sql = `with old as (delete from public.confirmation_links where expires_at < now())
+    insert into public.confirmation_links (id, user_id, secret_hash, expires_at)
+    select $1, u.id, $2, now() + interval '${LINK_HOURS} hours' from auth.users u
+    where u.email = $3 and u.email_confirmed_at is null returning id`;
+  const rows = await db.query(sql, [id, hashed(secret), email]);
+  return rows.length > 0 ? `${id}.${secret}` : undefined;
+}
+
+/** The token stands behind `#`, which no browser and no mail scanner sends to a server. */
+function mailWith(to: string, token: string, siteUrl: string): Mail {
+  const link = new URL(CONFIRM_PATH, siteUrl);
+  link.hash = String(new URLSearchParams({ token, email: to }));
+  const text = `An account was made for this address at ${new URL(siteUrl).host}. It can be used once you have confirmed it.
+
+Confirm it here, with the password you chose: ${link.href}
+
+The link works once, and for ${LINK_HOURS} hours. If you made no account, nothing needs to be done: without you nobody can use it.`;
+  return {
+    id: randomUUID(),
+    to,
+    subject: 'Confirm your account',
+    text,
+    until: new Date(Date.now() + LINK_HOURS * 3_600_000),
+  };
+}
+
+function hashed(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

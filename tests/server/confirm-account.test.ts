@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailLimit } from '@/server/mail/mail-limit';
+import { databaseRpc } from '@/server/stack/functions';
+import { completeSignup } from '../../supabase/functions/_shared/complete-signup.ts';
+import { confirmAccount, sendConfirmation } from '../../supabase/functions/_shared/confirm-account.ts';
+import type { FunctionDeps, FunctionHandler } from '../../supabase/functions/_shared/deps.ts';
+import { served } from '../../supabase/functions/_shared/http.ts';
+import { redeemCode } from '../../supabase/functions/_shared/redeem-code.ts';
+import { verifyMembership } from '../../supabase/functions/_shared/verify-membership.ts';
+import { type Accounts, openAccounts } from './accounts';
+
+let accounts: Accounts;
+let email = '';
+let caller = 0;
+beforeAll(async () => {
+  accounts = await openAccounts({ mayMail: mailLimit(4) });
+});
+beforeEach(() => {
+  email = `m-${crypto.randomUUID()}@x.test`;
+});
+afterAll(() => accounts.close());
+
+/** Calls a function as a caller of its own. */
+async function call(
+  handler: FunctionHandler,
+  body: object,
+  hostname = `203.0.113.${++caller}`,
+): Promise<Record<string, unknown>> {
+  const { users, db } = accounts.stack;
+  const deps: FunctionDeps = {
+    users,
+    confirmsAccounts: true,
+    rpc: databaseRpc(db.query),
+    membership: async () => 'active',
+    allowedOrigins: [],
+    guestDomain: 'guests.x.test',
+    log: () => undefined,
+  };
+  const request = new Request('http://site.test/', { method: 'POST', body: JSON.stringify(body) });
+  return (await (await served(handler)(request, { deps, remoteAddr: { hostname } })).json()) as Record<string, unknown>;
+}
+
+const signUp = (password: string) => call(completeSignup, { email, password });
+const mailsToMe = () => accounts.mails.filter(({ to }) => to === email);
+const tokenOf = (index: number) => /#token=([\w.-]+)/.exec(mailsToMe().at(index)?.text ?? '')?.[1] ?? '';
+const confirm = (token: string, password: string) => call(confirmAccount, { email, token, password });
+const signsIn = async (password: string) => {
+  const answer = await accounts.ask('POST', '/auth/v1/token?grant_type=password', { email, password });
+  return answer.ok || ((await answer.json()) as { error_code: string }).error_code;
+};
+
+describe('an account nobody has confirmed', () => {
+  it('lets nobody in, neither by its password nor by its access code', async () => {
+    const made = await signUp('secret-1');
+    expect(made).toEqual({ success: true, accessCode: expect.any(String), confirmation: 'mailed' });
+    expect(await signsIn('secret-1')).toBe('email_not_confirmed');
+    expect(await signsIn('secret-2')).toBe('invalid_credentials');
+    expect(await call(redeemCode, { code: made.accessCode })).toMatchObject({ success: false });
+    expect(await confirm(tokenOf(0), 'secret-1')).toEqual({ success: true });
+    expect(await signsIn('secret-1')).toBe(true);
+    expect(await call(redeemCode, { code: made.accessCode })).toMatchObject({ success: true });
+  });
+
+  it('is confirmed by no link without its password: the owner of the mailbox hands it to nobody by pressing', async () => {
+    await signUp("a stranger's");
+    expect(await confirm(tokenOf(0), 'a guess')).toMatchObject({ success: false, reason: 'wrong_password' });
+    expect(await signsIn("a stranger's")).toBe('email_not_confirmed');
+  });
+
+  it('gives way to the next sign-up: password, link and code of the first are gone', async () => {
+    const first = await signUp("a stranger's");
+    expect(await signUp('my own')).toMatchObject({ success: true });
+    expect(await confirm(tokenOf(0), "a stranger's")).toMatchObject({ success: false, reason: 'bad_link' });
+    expect(await confirm(tokenOf(1), 'my own')).toEqual({ success: true });
+    expect(await signsIn("a stranger's")).toBe('invalid_credentials');
+    expect(await call(redeemCode, { code: first.accessCode })).toMatchObject({ success: false });
+    // From here on it is somebody's, and no sign-up takes it.
+    expect(await signUp('another')).toMatchObject({ success: false });
+    expect(await signsIn('my own')).toBe(true);
+  });
+
+  it("is its mailbox's by a password mail, too, and nobody enters with the password of the sign-up", async () => {
+    await signUp("a stranger's");
+    const session = await byPasswordMail();
+    expect(await signsIn("a stranger's")).toBe('invalid_credentials');
+    await accounts.ask('PUT', '/auth/v1/user', { password: 'my own' }, { Authorization: `Bearer ${session}` });
+    expect(await signsIn('my own')).toBe(true);
+  });
+
+  it('has its link mailed again, few times, and never at the cost of a password mail', async () => {
+    await signUp('secret-1');
+    for (let count = 0; count < 6; count += 1)
+      expect(await call(sendConfirmation, { email })).toEqual({ success: true });
+    expect(await call(sendConfirmation, { email: 'nobody@x.test' })).toEqual({ success: true });
+    expect(mailsToMe()).toHaveLength(4);
+    expect(accounts.mails.filter(({ to }) => to === 'nobody@x.test')).toEqual([]);
+    expect(await byPasswordMail()).not.toBe('');
+    expect(await call(sendConfirmation, { email })).toEqual({ success: true });
+    expect(mailsToMe()).toHaveLength(5);
+  });
+});
+
+describe('whether an address has a membership', () => {
+  it('is told to one network a hundred times a day, and to the others meanwhile', async () => {
+    expect(await call(verifyMembership, { email })).toEqual({ verified: true });
+    const network = `203.0.113.${caller}`;
+    const past = `insert into public.attempts (key, at) select a.key, now() - interval '1 hour' from public.attempts a,
+      generate_series(1, 99) where a.key like 'verify-caller-day:%'`;
+    await accounts.stack.db.query(past, []);
+    expect(await call(verifyMembership, { email }, network)).toEqual({ error: expect.stringMatching(/^Too many/) });
+    expect(await call(verifyMembership, { email })).toEqual({ verified: true });
+  });
+});
+
+/** The session token that the link of a password mail gives. */
+async function byPasswordMail(): Promise<string> {
+  return accounts.byLink({ id: '', email, password: '' });
+}
