@@ -5,14 +5,13 @@ import { CALLBACK_HEADER } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
 import type { FileLink } from '@/contracts/file';
 import { takeUpload } from '../files/take-upload';
-import { acceptsEvents, demandJson, holding, streamEvents } from '../gateway/callers';
+import { acceptsEvents, demandJson, holdUntilSent, receiveBody, streamEvents } from '../gateway/callers';
 import { cancelRun } from '../gateway/cancel-run';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
 import { pageOptions } from '../gateway/run-asks';
 import { runEvents } from '../gateway/run-events';
 import type { StoredRun } from '../gateway/run-store';
-import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
 import { bearerToken } from '../stack/tokens';
@@ -48,7 +47,7 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
     demandTool(caller, id);
     const tool = await apiTool(gateway, id);
     const { bodyBytes } = gateway.settings.limits;
-    const text = await holding(gateway, caller.id, () => readBody(context.req.raw, bodyBytes));
+    const text = await receiveBody(gateway, caller.id, context.req.raw, bodyBytes);
     demandRows(tool, caller, context.req.header(BATCH_HEADER));
     const run = await startRun(gateway, tool, caller, {
       id: runId(context.req.header('idempotency-key')),
@@ -97,11 +96,11 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
   });
 
   routes.get('/runs/:id', async (context) => {
+    holdUntilSent(gateway, context.get('caller').id, context);
     const run = await ownRun(gateway, context);
     const seconds = secondsOf(context);
-    const { id } = context.get('caller');
     if (run.state !== 'running' || seconds === 0) return context.json(await told(gateway, run));
-    const waited = await holding(gateway, id, () => desk.wait(run.id, seconds * 1000, context.req.raw.signal));
+    const waited = await desk.wait(run.id, seconds * 1000, context.req.raw.signal);
     return context.json(await told(gateway, waited ?? run));
   });
 

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { Caller } from '../api/access-tokens';
-import { holding } from '../gateway/callers';
+import { receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
-import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
 import type { Log } from '../http/log';
 import { bearerToken } from '../stack/tokens';
@@ -52,7 +51,7 @@ export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): 
     };
     if (context.req.method !== 'POST') return handler.fetch(context.req.raw, { authInfo });
     const { bodyBytes } = gateway.settings.limits;
-    const text = await holding(gateway, caller.id, () => readBody(context.req.raw, bodyBytes));
+    const text = await receiveBody(gateway, caller.id, context.req.raw, bodyBytes);
     const parsedBody = jsonBody(text);
     const ended = endedBy(parsedBody);
     if (ended !== undefined) calls.end(caller.id, ended);
