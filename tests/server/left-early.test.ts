@@ -94,6 +94,15 @@ const REQUESTS: Record<string, (session: string, run: string) => string> = {
   'half a token': () =>
     `${head('POST /tokens', `Authorization: Bearer ${site.token}`, json, 'Content-Length: 50')}{"name":`,
   'half a call of an assistant': () => `${head('POST /mcp', token, json, 'Content-Length: 50')}{"id":`,
+  'a view of a tool': () => {
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'resources/read',
+      params: { uri: 'ui://tools/none' },
+    });
+    return head('POST /mcp', token, json, `Content-Length: ${body.length}`) + body;
+  },
   'half an upload': (session) =>
     `${head('POST /files?webhook=files&field=photo&name=a.txt', session, 'Content-Length: 50')}half`,
 };

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { Caller } from '../api/access-tokens';
-import { receiveBody } from '../gateway/callers';
+import { holdUntilSent, receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
 import type { ServerEnv } from '../http/client-address';
@@ -13,6 +13,13 @@ import { ticketOf, type Views } from './views';
 
 /** Where clients look up how they are let in (RFC 9728); some ask without the path. */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
+
+/** What a list of requests is answered with: the protocol has none since 2025-06-18, and each counts as one call. */
+const LIST_REFUSAL = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32600, message: 'This is a list of requests, and one is taken at a time. Send each by itself.' },
+};
 
 /** What is let in from pages: those of the site, and of the origins the operator allows. */
 export interface McpOptions {
@@ -53,6 +60,8 @@ export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): 
     const { bodyBytes } = gateway.settings.limits;
     const text = await receiveBody(gateway, caller.id, context.req.raw, bodyBytes);
     const parsedBody = jsonBody(text);
+    if (Array.isArray(parsedBody)) return context.json(LIST_REFUSAL, 400);
+    if (methodOf(parsedBody) === 'resources/read') holdUntilSent(gateway, caller.id, context);
     const ended = endedBy(parsedBody);
     if (ended !== undefined) calls.end(caller.id, ended);
     return handler.fetch(context.req.raw, { authInfo, parsedBody });
@@ -78,8 +87,13 @@ function metadata(site: string): object {
   };
 }
 
+/** What a message asks for; undefined for an answer, and for what is no message. */
+function methodOf(message: unknown): unknown {
+  return (message as { method?: unknown } | null | undefined)?.method;
+}
+
 /** The request that a notification of a client ends; undefined for everything else. */
 function endedBy(message: unknown): unknown {
-  const { method, params } = (message ?? {}) as { method?: unknown; params?: { requestId?: unknown } };
-  return method === 'notifications/cancelled' ? params?.requestId : undefined;
+  if (methodOf(message) !== 'notifications/cancelled') return undefined;
+  return (message as { params?: { requestId?: unknown } | null }).params?.requestId;
 }
