@@ -19,7 +19,7 @@ import type { Caller } from './access-tokens';
 import { apiRun } from './api-run';
 import { apiTool } from './api-tools';
 import { demandRows } from './batch-rows';
-import { openApi } from './openapi';
+import { openApiDocument } from './openapi-document';
 import { startRun, toldRun } from './start-run';
 
 const LONGEST_WAIT_SECONDS = 25;
@@ -36,7 +36,13 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
   const { store, desk } = gateway;
   const routes = new Hono<ApiEnv>();
 
-  routes.get('/openapi.json', async (context) => context.json(await openApi(gateway)));
+  const document = openApiDocument(gateway);
+  routes.get('/openapi.json', async (context) => {
+    const { text, etag } = await document();
+    const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
+    if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304, headers);
+    return context.body(text, 200, { ...headers, 'Content-Type': 'application/json' });
+  });
 
   routes.use(tokensOnly(gateway));
 
