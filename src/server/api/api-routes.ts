@@ -12,7 +12,7 @@ import { jsonBody } from '../gateway/json-body';
 import { pageOptions } from '../gateway/run-asks';
 import { runEvents } from '../gateway/run-events';
 import type { StoredRun } from '../gateway/run-store';
-import type { ServerEnv } from '../http/client-address';
+import { clientAddress, type ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
 import { bearerToken } from '../stack/tokens';
 import type { Caller } from './access-tokens';
@@ -125,10 +125,10 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
 }
 
 /** Lets programs through by a token of their member; whatever they ask is counted as if the member did it. */
-function tokensOnly({ accessTokens, limits }: Gateway): MiddlewareHandler<ApiEnv> {
+function tokensOnly({ accessTokens, limits, settings }: Gateway): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const token = bearerToken(context.req.header('authorization'));
-    const caller = token && (await accessTokens.callerOf(token));
+    const caller = token && (await accessTokens.callerOf(token, clientAddress(context, settings.trustProxy)));
     if (!caller)
       throw new Failure(
         'no_token',

@@ -4,7 +4,7 @@ import type { Caller } from '../api/access-tokens';
 import { holdUntilSent, receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
-import type { ServerEnv } from '../http/client-address';
+import { clientAddress, type ServerEnv } from '../http/client-address';
 import type { Log } from '../http/log';
 import { bearerToken } from '../stack/tokens';
 import { liveCalls } from './live-calls';
@@ -48,7 +48,8 @@ export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): 
         field: 'Origin',
       });
     const token = bearerToken(context.req.header('authorization')) ?? '';
-    const caller = await callerOf(gateway, site, token);
+    const address = clientAddress(context, gateway.settings.trustProxy);
+    const caller = await callerOf(gateway, { site, token, address });
     gateway.limits.takeCall(caller.id);
     const authInfo = {
       token: '',
@@ -69,9 +70,12 @@ export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): 
   return routes;
 }
 
-/** @throws Failure 401 that says where a client finds how it is let in */
-async function callerOf({ accessTokens }: Gateway, site: string, token: string): Promise<Caller> {
-  const caller = token && (await accessTokens.callerOf(token));
+/** @throws Failure 401 that says where a client finds how it is let in, 429 where its address has sent too many unknown tokens */
+async function callerOf(
+  { accessTokens }: Gateway,
+  { site, token, address }: { site: string; token: string; address: string },
+): Promise<Caller> {
+  const caller = token && (await accessTokens.callerOf(token, address));
   if (caller) return caller;
   const challenge = `Bearer error="invalid_token", resource_metadata="${site}${RESOURCE_METADATA}/mcp"`;
   const words = `Send a token of your account as "Authorization: Bearer pat_…": it is made at ${site}/account/api. One you have may have expired.`;
