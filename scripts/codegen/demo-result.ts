@@ -106,6 +106,7 @@ function servicesOf(root: string, toolsDir: string, files: Record<string, string
     llm: { baseUrl: '', model: '', timeoutSeconds: 1 },
     places: { baseUrl: '', target: 1, mostCalls: 1, emailSeconds: 1 },
     fetch: none,
+    fetchFile: none,
     readPage: none,
     wait: none,
     resultSchema(kind) {

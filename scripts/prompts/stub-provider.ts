@@ -28,19 +28,21 @@ const FILE_ID = '00000000-0000-4000-8000-000000000000';
  * always says the same, and stand-ins in words for pages and files. Whoever else is called cannot be reached.
  */
 export function stubServices(says: () => string, asked: AskedCall[]): Omit<AutomationServices, 'resultSchema'> {
+  const answer: typeof fetch = async (address, { body } = {}) => {
+    const url = String(address);
+    if (!url.startsWith(PROVIDER)) throw new Error(`nobody is at ${url}`);
+    asked.push({ path: url.slice(PROVIDER.length), body: bodyOf(body) });
+    return Response.json({
+      choices: [{ message: { content: says() } }],
+      data: [{ b64_json: 'AAAA' }],
+      text: '(what is said in the recording)',
+    });
+  };
   return {
     llm: { baseUrl: PROVIDER, model: 'stub', key: 'stub', timeoutSeconds: 60 },
     places: { baseUrl: 'https://places.invalid', target: 1, mostCalls: 1, emailSeconds: 1 },
-    async fetch(address, { body } = {}) {
-      const url = String(address);
-      if (!url.startsWith(PROVIDER)) throw new Error(`nobody is at ${url}`);
-      asked.push({ path: url.slice(PROVIDER.length), body: bodyOf(body) });
-      return Response.json({
-        choices: [{ message: { content: says() } }],
-        data: [{ b64_json: 'AAAA' }],
-        text: '(what is said in the recording)',
-      });
-    },
+    fetch: answer,
+    fetchFile: answer,
     readPage: async (url) => ({ url, text: `<p>(the text of ${url})</p>` }),
     wait: async () => undefined,
     mailer: async () => false,

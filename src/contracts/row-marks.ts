@@ -8,10 +8,18 @@ export interface RowMark {
 /** What is kept of rows, by what tells a row from others. */
 export type RowMarks = Readonly<Record<string, RowMark>>;
 
-/** What a member keeps of the rows of a tool: `GET /rows/<tool>`; the body of `PUT /rows/<tool>` holds what changes. */
+/**
+ * A page of what a member keeps of the rows of a tool, in the order of keys: `GET /rows/<tool>`; the body of `PUT /rows/<tool>`
+ * holds what changes.
+ */
 export interface RowMarkList {
   marks: RowMarks;
+  /** Where there are more: `GET /rows/<tool>?after=<next>` gives the page that follows. */
+  next?: string;
 }
+
+/** So many come with one answer; `next` leads on. */
+export const MARKS_PER_PAGE = 500;
 
 /** So many rows a member may keep something of, over all tools. */
 export const MOST_MARKS = 10_000;

@@ -143,9 +143,10 @@ export function siteHeaders(
   return pageHeaders({ connect: settings.connectOrigins, frame: originList(heroVideo) });
 }
 
+/** Answers are for one caller, so nobody keeps them unless their route says otherwise. */
 const neverCached: MiddlewareHandler = async (context, next) => {
   await next();
-  context.res.headers.set('Cache-Control', 'no-store');
+  if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
 };
 
 const unlisted: MiddlewareHandler = async (context, next) => {

@@ -20,7 +20,7 @@ export function openSharedDatabase(
   works: boolean,
   office: Omit<PostOfficeOptions, 'shared'>,
 ): SharedDatabase {
-  const db = pgDb(connectionString);
+  const db = pgDb(connectionString, { log: office.log });
   const rates = new SharedRates(db);
   const signals = pgSignals(connectionString, db, office.log);
   const post = createPostOffice({ ...office, shared: { connectionString, rates, works } });

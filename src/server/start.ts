@@ -16,6 +16,7 @@ import { listen, nameOf } from './http/listen';
 import { type Log, logOf } from './http/log';
 import { siteListener } from './http/site-listener';
 import { openStaticFiles } from './http/static-files';
+import { closeWhenUnread } from './http/unread-answers';
 import { builtViews } from './mcp/views';
 import { type Env, readSettings } from './settings';
 import type { EmptyDatabase } from './stack/first-build';
@@ -88,7 +89,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const telemetry = await openTelemetry({ settings, service: brand.shortName, roomOf });
 
   let listener: Listener = unavailable;
-  const server = createServer({ keepAliveTimeout: KEPT_OPEN_MS }, (request, response) => listener(request, response));
+  const server = createServer({ keepAliveTimeout: KEPT_OPEN_MS }, (request, response) => {
+    closeWhenUnread(response);
+    listener(request, response);
+  });
   const port = await listen(server, { variable: 'PORT', port: options.port ?? settings.port, host: settings.host });
   const url = `http://${nameOf(settings.host)}:${port}`;
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { withDemoParts, withKeptParts } from '@/automation/parts/kept-parts';
+import { MOST_PARTS, PARTS_AT_ONCE, withDemoParts, withKeptParts } from '@/automation/parts/kept-parts';
 import type { RunFiles } from '@/automation/parts/module';
 import { type NetGuard, publicOnly } from '@/automation/parts/net-guard';
 import { jsonAnswer } from '@/automation/parts/run';
@@ -15,6 +15,9 @@ let server: Server;
 let base = '';
 let saved: { name: string; bytes: Buffer; type: string }[] = [];
 let full = false;
+/** Requests that are answered now, and the most that ever were. */
+let open = 0;
+let mostOpen = 0;
 
 const files = {
   save: async (_run, bytes, name, type) => {
@@ -28,6 +31,11 @@ const files = {
 
 beforeAll(async () => {
   server = createServer(({ url }, response) => {
+    open += 1;
+    mostOpen = Math.max(mostOpen, open);
+    response.once('close', () => {
+      open -= 1;
+    });
     if (url === '/moved') response.writeHead(302, { Location: '/a%20card.png' }).end();
     else if (url === '/a%20card.png') response.writeHead(200, { 'Content-Type': 'image/png; q=1' }).end(PNG);
     else if (url === '/huge') response.writeHead(200).end(Buffer.alloc(26_214_401));
@@ -74,6 +82,20 @@ it('asks no address that is not public, and nothing for a run without a member',
   const image = `${base}/a%20card.png`;
   expect(await keep({ image }, ['image'], run, publicOnly)).toEqual({ image });
   expect(await keep({ image }, ['image'], runOf({ body: {} }))).toEqual({ image });
+});
+
+it('fetches a few parts at the same time, and leaves those of a list without end as they came', async () => {
+  const image = Array.from({ length: MOST_PARTS + 5 }, () => `${base}/a%20card.png`);
+  const kept = (await keep({ image, pdf: `${base}/a%20card.png` }, ['image', 'pdf'])) as {
+    image: string[];
+    pdf: string;
+  };
+  expect(kept.image).toHaveLength(image.length);
+  expect(kept.image.slice(MOST_PARTS)).toEqual(image.slice(MOST_PARTS));
+  expect(kept.pdf).toBe(`${base}/a%20card.png`);
+  expect(kept.image.slice(0, MOST_PARTS).every((part) => part.startsWith('id-'))).toBe(true);
+  expect([saved.length, mostOpen]).toEqual([MOST_PARTS, expect.any(Number)]);
+  expect(mostOpen).toBeLessThanOrEqual(PARTS_AT_ONCE);
 });
 
 it('leaves an address where there is no room, and says so where it was data', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fetchPage } from '@/automation/parts/fetch-page';
 import { guardedLookup, type NetGuard, publicOnly, urlAllowed } from '@/automation/parts/net-guard';
+import { faultCode } from '@/server/data/fault-code';
 import { type Stub, startStub } from '../server/stub';
 
 /** First and last address of every block of the IANA special-purpose registries, and of those that were withdrawn. */
@@ -115,6 +116,8 @@ describe('publicOnly', () => {
   it('refuses a name that leads to a closed address when it is connected to', async () => {
     const error = await new Promise((done) => guardedLookup(publicOnly)('localhost', {}, (failure) => done(failure)));
     expect(String(error)).toContain('does not lead to a public address');
+    // What is told of it is what is told of a name that is not there: nobody learns names of the network of the server.
+    expect(faultCode(error)).toBe('ENOTFOUND');
   });
 });
 

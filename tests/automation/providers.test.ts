@@ -7,6 +7,7 @@ import { fetchPage, publicPage, type ReadPage } from '@/automation/parts/fetch-p
 import type { AutomationServices, NamedWebhook } from '@/automation/parts/module';
 import { make as makePicture } from '@/automation/picture/automation';
 import { make as makeRecording } from '@/automation/recording/automation';
+import { boundedFetch, LONGEST_ANSWER, LONGEST_FILE_ANSWER } from '@/server/gateway/bounded-fetch';
 import { overgrowth } from '../support/growth';
 import { runOf } from './support/run';
 
@@ -56,6 +57,7 @@ const services = () =>
   ({
     llm: { baseUrl: base, model: 'm', timeoutSeconds: 5 },
     fetch,
+    fetchFile: boundedFetch(LONGEST_FILE_ANSWER),
     wait: async () => undefined,
     files: {
       read: async () => PNG,
@@ -99,6 +101,16 @@ describe('a picture', () => {
     expect(asked[0]?.type).toContain('multipart/form-data');
     expect(asked[0]?.body).toContain('filename="desk.png"');
     expect(asked[0]?.body).toContain('A picture of a desk.');
+  });
+
+  it('may be far larger than an answer in words', async () => {
+    const large = Buffer.alloc(6_000_000, 'x');
+    answers = { '/images/generations': { body: { data: [{ b64_json: large.toString('base64') }] } } };
+    const answer = await makePicture(file, { ...services(), fetch: boundedFetch(LONGEST_ANSWER) }, webhook).live?.(
+      run({ what: 'a desk' }),
+    );
+    expect(JSON.parse(answer?.body ?? '').image).toBe('id/picture.png');
+    expect(saved[0]?.bytes.equals(large)).toBe(true);
   });
 
   it.each([

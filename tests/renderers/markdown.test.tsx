@@ -79,6 +79,28 @@ describe('markdown', () => {
     expect(screen.queryByText('(a.example)')).toBeNull();
   });
 
+  it.each([
+    ['[https://www.paypal.com/?out.example](http://out.example/pay)'],
+    ['[paypal.com, safe as out.example](http://out.example/pay)'],
+    ['[https://paypal.com@out.example/](http://out.example/pay)'],
+    ['[out.example.paypal.com](http://out.example/pay)'],
+    ['[p\u0430ypal.com](http://p\u0430ypal.com/pay)'],
+  ])('says where %s leads: its words begin with no host, or with another', (text) => {
+    show(text);
+    const { host } = new URL(screen.getByRole('link').getAttribute('href') ?? '');
+    expect(screen.getByText(`(${host})`)).toBeDefined();
+  });
+
+  it.each([
+    ['[out.example](http://out.example/pay)'],
+    ['[www.Out.example/pay?now](http://out.example/pay?now)'],
+    ['[ https://out.example#top ](http://www.out.example/)'],
+    ['<http://out.example/pay>'],
+  ])('does not say it twice in %s', (text) => {
+    show(text);
+    expect(screen.getByRole('link').parentElement?.textContent).not.toContain('out.example)');
+  });
+
   it('loads no picture: it is a link', () => {
     const shown = show('![A cat](https://spy.example/cat.png?me=1) ![x](cat.png)');
     expect(shown.querySelector('img')).toBeNull();

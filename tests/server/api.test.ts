@@ -4,7 +4,7 @@ import { validate as parsesAndResolves } from '@readme/openapi-parser';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AccessToken, ApiRun, ApiRunPage } from '@/contracts/api';
 import type { FileField, UploadedFile } from '@/contracts/file';
 import type { ProblemBody } from '@/contracts/problem';
@@ -12,6 +12,7 @@ import type { RunPage } from '@/contracts/run';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { apiToolIds } from '@/server/api/api-tools';
+import { openApiDocument } from '@/server/api/openapi-document';
 import { kindName } from '@/server/api/openapi-parts';
 import { sampleFile } from '../e2e/support/sample-file';
 import { makeFolder, type Site, startSite } from './site';
@@ -87,6 +88,31 @@ describe('the description of the API', () => {
     const text = await (await site.get('/api/openapi.json')).text();
     const [one, two] = [await new Validator().validate(JSON.parse(text)), await parsesAndResolves(JSON.parse(text))];
     expect([one.valid, one.errors, two.valid]).toEqual([true, undefined, true]);
+  });
+
+  it('is not sent again to a caller that has it', async () => {
+    const first = await site.get('/api/openapi.json');
+    const etag = first.headers.get('etag') ?? '';
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await site.get('/api/openapi.json', { 'If-None-Match': tag });
+      expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+    }
+    const other = await site.get('/api/openapi.json', { 'If-None-Match': '"other"' });
+    expect([other.status, await other.text()]).toEqual([200, await first.text()]);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is made once for each state of the tools', async () => {
+    const resultSchema = vi.fn(() => ({ type: 'object' }) as const);
+    const source = { webhooks, tools: serverTools, resultSchema, siteUrl: site.url };
+    const document = openApiDocument(source);
+    const first = await document();
+    const made = resultSchema.mock.calls.length;
+    expect(await document()).toBe(first);
+    expect(resultSchema).toHaveBeenCalledTimes(made);
+    source.webhooks = Object.fromEntries(Object.entries(webhooks).filter(([, { tool }]) => tool !== SCENES));
+    expect((await document()).text).not.toContain(`/tools/${SCENES}/runs`);
+    expect(first.text).toContain(`/tools/${SCENES}/runs`);
   });
 
   it('has every tool that members send something with, and no other', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { POSTGRES } from '@/server/backup/stamp';
 import { embeddedWorld } from './actors';
 import { type Site, sampleBody, signIn, startSite } from './site';
 
@@ -26,6 +27,10 @@ describe('the embedded stack', () => {
     const answers = await Promise.all(actors.map((actor) => actor.read('profiles')));
     expect(answers.map((rows) => rows.map(({ id }) => id))).toEqual(actors.map(({ id }) => [id]));
     await close();
+  });
+
+  it('has files of the PostgreSQL that a restore takes', () => {
+    expect(readFileSync(join(site.folder, 'data/db/PG_VERSION'), 'utf8').trim()).toBe(POSTGRES);
   });
 
   it('makes no account but through the functions', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXTENSION_ID, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { FORM_TOOL } from '@/contracts/assistant';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { apiToolIds } from '@/server/api/api-tools';
+import { builtViews } from '@/server/mcp/views';
 import { MODES, mcpClient, textOf } from './mcp-client';
 import { makeFolder, type Site, startSite } from './site';
 
@@ -49,6 +50,20 @@ const ticketOf = (by = token) =>
     },
     { by },
   );
+
+describe('the views of a build', () => {
+  it('are read from the disk once, and again where that failed', async () => {
+    const folder = join(site.folder, 'view');
+    const views = builtViews(folder);
+    const script = join(folder, 'tools/late.js');
+    await expect(views?.read('late', 'a')).rejects.toThrow(/ENOENT/);
+    writeFileSync(script, 'shownTool = "late"');
+    const first = await views?.read('late', 'a');
+    expect(first).toContain('shownTool = "late"');
+    rmSync(script);
+    expect(await views?.read('late', 'b')).toBe(first?.replace('"a"', '"b"'));
+  });
+});
 
 const submit = (ticket: unknown, answers: unknown, { by = token, tool = SCENES } = {}) =>
   asHost((client) => client.callTool({ name: FORM_TOOL, arguments: { tool, ticket, answers } }), { by });

@@ -46,6 +46,19 @@ async function connected(headers: Record<string, string> = DEMO_KEYS, mode: (typ
 
 const argumentsOf = (id: string) => sampleArguments(site.url, token, id);
 
+describe('a list of requests', () => {
+  it.each([0, 1, 2])('is refused whole, with %i of them', async (count) => {
+    const asked = Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
+    const answer = await site.post('/mcp', asked, { ...by(token), Accept: 'application/json, text/event-stream' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32600, message: expect.stringMatching(/list.*one is taken at a time/) },
+    });
+  });
+});
+
 describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
   it('are those of the API, told without anything that is no argument', async () => {
     const { tools } = await (await connected({}, mode)).listTools();

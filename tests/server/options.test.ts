@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Automation, jsonAnswer } from '@/automation/parts/run';
 import { optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
 import { asForm, resolveOptions } from '@/registry/options';
+import { RunDesk } from '@/server/gateway/run-desk';
+import type { RunStore } from '@/server/gateway/run-store';
 import { elsewhere, LISTS } from '../support/options-fixture';
 import { makeFolder, type Site, startSite, webhook } from './site';
 import { type Stub, startStub } from './stub';
@@ -42,6 +45,18 @@ const codeOf = async (response: Response) => [
   response.status,
   ((await response.json()) as { error: { code: string } }).error.code,
 ];
+
+it('an automation that reports how far a list is, reports to nobody: there is no run to keep it', async () => {
+  const report = vi.fn(async () => true);
+  const desk = new RunDesk({ report } as unknown as RunStore, () => undefined);
+  const automation: Automation = async ({ progress }) => {
+    progress({ stage: 'Asking' });
+    return jsonAnswer([]);
+  };
+  const run = { id: 'options of voices', body: {}, demo: true, recall: async () => '' };
+  const answer = await desk.answer({ run, automation, deadlineSeconds: 5, keys: [] }, new AbortController().signal);
+  expect([answer.body, report.mock.calls]).toEqual(['[]', []]);
+});
 
 describe('a call for the options of a field', () => {
   let site: Site;

@@ -1,5 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { migrate } from '@/server/data/migrate';
+import { applyMigrations } from '@/server/data/migrations';
 import { pgDb } from '@/server/data/pg-db';
 import { openDatabase, type TestDatabase } from './postgres';
 
@@ -29,11 +35,78 @@ describe('a database that is silent', () => {
     await db.close();
   });
 
+  it('says so in the log where nobody asks it', async () => {
+    const lines: string[] = [];
+    const db = pgDb(database.url, { log: (line) => lines.push(line) });
+    const [{ pid = 0 } = {}] = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const other = pgDb(database.url);
+    await other.query('select pg_terminate_backend($1)', [pid]);
+    await expect.poll(() => lines).toEqual([expect.stringMatching(/^database: .*terminat/)]);
+    await Promise.all([db.close(), other.close()]);
+  });
+
   it('keeps nothing of a script that failed', async () => {
     const db = pgDb(database.url);
     await expect(db.script('create table other (id int); select nothing')).rejects.toThrow(/nothing/);
     await expect(db.query('select * from other')).rejects.toThrow(/does not exist/);
     await db.close();
+  });
+});
+
+describe('a migration', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'migrations-'));
+    mkdirSync(join(root, 'supabase/migrations'), { recursive: true });
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  const write = (name: string, sql: string) => writeFileSync(join(root, 'supabase/migrations', name), sql);
+
+  it('waits for a table that others use for 30 seconds, and says then what to do', async () => {
+    const [db, other] = [pgDb(database.url), new Client({ connectionString: database.url })];
+    write(
+      '20260101000001_settings.sql',
+      `create table settings as
+      select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
+    );
+    await applyMigrations(db, join(root, 'supabase/migrations'));
+    expect(await db.query('select * from settings')).toEqual([{ lock: '30s', statement: '0' }]);
+    await other.connect();
+    await other.query('begin; lock table settings');
+    write('20260101000002_late.sql', "set local lock_timeout = '1ms'; alter table settings add column late text");
+    await expect(applyMigrations(db, join(root, 'supabase/migrations'))).rejects.toThrow(
+      /^Migration 20260101000002_late.sql failed: .*lock timeout. Others used a table .* run it again/,
+    );
+    await other.end();
+    await db.close();
+  });
+
+  it('may take far longer than a statement of a visitor', async () => {
+    write('20260101000000_slow.sql', "select pg_advisory_xact_lock(hashtext('held by the test'))");
+    const holder = new Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query("select pg_advisory_lock(hashtext('held by the test'))");
+    const isWaited = async () => {
+      const { rows } = await holder.query("select 1 from pg_locks where locktype = 'advisory' and not granted");
+      return rows.length > 0;
+    };
+    const printed: string[] = [];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const env = { SUPABASE_URL: 'https://project.test', DATABASE_URL: database.url };
+      const migrated = migrate([], { root, env, print: (line) => printed.push(line) });
+      // Its failure is told below, once the holder is done.
+      migrated.catch(() => undefined);
+      await expect.poll(isWaited).toBe(true);
+      vi.advanceTimersByTime(3_600_000);
+      await holder.query("select pg_advisory_unlock(hashtext('held by the test'))");
+      await migrated;
+    } finally {
+      vi.useRealTimers();
+      await holder.end();
+    }
+    expect(printed).toEqual(['Applied: 20260101000000_slow.sql']);
   });
 });
 

@@ -181,6 +181,17 @@ describe.each(inThisRun('policies', BOTH_DATABASES, [EMBEDDED]))('policies on %s
     expect(await b.read('program_steps')).toHaveLength(1);
   });
 
+  it('let a member keep a thousand steps, and forget some for others', async () => {
+    const { a, b, service } = world;
+    const sql = `insert into public.program_steps (user_id, step) select $1, 's' || n from generate_series(1, 1000) n
+      on conflict do nothing`;
+    await service.query(sql, [a.id]);
+    expect(await a.insert('program_steps', { user_id: a.id, step: 'one-too-many' })).toBe(0);
+    expect(await b.insert('program_steps', { user_id: b.id, step: 'outreach' })).toBe(1);
+    expect(await a.remove('program_steps', 'step')).toBe(1000);
+    expect(await a.insert('program_steps', { user_id: a.id, step: 'one-more' })).toBe(1);
+  });
+
   it('keep a client with the member they are of, and no more than there is room for', async () => {
     const { service, a, b } = world;
     const keep = async (id: unknown, user: string, most = 9) =>

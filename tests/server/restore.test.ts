@@ -84,6 +84,11 @@ describe('a restore', () => {
     ['of something else', () => join(process.cwd(), 'package.json'), /is broken/],
     ['that leads out of the folder', () => leadingOut, /is broken: it holds a file that belongs to no site/],
     ['of a later version', () => changed(replaced('"migration": "20', '"migration": "99')), /newer than this one/],
+    [
+      'of a database of another PostgreSQL',
+      () => changed(replaced('"postgres": "17"', '"postgres": "16"')),
+      /PostgreSQL 16, .* PostgreSQL 17/,
+    ],
     ['of another layout', () => changed(replaced('"layout": 1', '"layout": 2')), /newer than this one/],
   ])('takes no backup %s, and changes nothing', async (_what, path, words) => {
     const target = join(folder, randomUUID());

@@ -3,6 +3,7 @@ import {
   LONGEST_ROW_KEY,
   LONGEST_ROW_NOTE,
   LONGEST_STATUS,
+  MARKS_PER_PAGE,
   MOST_MARKED_AT_ONCE,
   type RowMarkList,
   type RowMarks,
@@ -90,6 +91,27 @@ describe('what a member keeps of rows', () => {
     const before = await kept();
     expect(await keep(body)).toBe(400);
     expect(await kept()).toEqual(before);
+  });
+
+  it('comes in pages, each after the last key of the one before, and nothing is left out', async () => {
+    const newcomer = await site.newGuest();
+    const all = marks(MARKS_PER_PAGE + 1);
+    const entries = Object.entries(all);
+    for (let from = 0; from < entries.length; from += MOST_MARKED_AT_ONCE)
+      await keep({ marks: Object.fromEntries(entries.slice(from, from + MOST_MARKED_AT_ONCE)) }, newcomer);
+    const page = async (after?: string) => {
+      const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`;
+      return (await (await site.get(`/rows/sample${query}`, newcomer)).json()) as RowMarkList;
+    };
+    const first = await page();
+    expect(Object.keys(first.marks)).toHaveLength(MARKS_PER_PAGE);
+    const last = await page(first.next);
+    expect({ ...first.marks, ...last.marks }).toEqual(all);
+    expect(last.next).toBeUndefined();
+  });
+
+  it.each(['', 'k'.repeat(LONGEST_ROW_KEY + 1), '%00'])('is refused after the key "%s"', async (after) => {
+    expect((await site.get(`/rows/sample?after=${after}`, mine())).status).toBe(400);
   });
 
   it('is refused in another type', async () => {

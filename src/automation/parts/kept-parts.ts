@@ -9,6 +9,11 @@ import { jsonAnswer, type Run } from './run';
 /** How long a file of somebody else may take, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
+/** So many parts of an answer are kept; each may be a file of the largest size, in memory while it is fetched. */
+export const MOST_PARTS = 50;
+/** So many of them are fetched at the same time. */
+export const PARTS_AT_ONCE = 3;
+
 /** A file as it was found. */
 interface Found {
   bytes: Uint8Array;
@@ -19,7 +24,7 @@ interface Found {
 /**
  * An answer whose parts of these names are kept with the run, so that the page can show them and they do not vanish with
  * the address they came from. A part is an address, data in base64 (`data:image/png;base64,...`), or a list of such. What
- * cannot be had stays as it came: the page shows an address as a link.
+ * cannot be had, or is one part too many, stays as it came: the page shows an address as a link.
  */
 export async function withKeptParts(
   answer: Answer,
@@ -56,13 +61,32 @@ async function mapParts(
   const value = names.length > 0 ? objectIn(answer.body) : undefined;
   if (!value) return answer;
   const kept = { ...value };
+  let left = MOST_PARTS;
+  const keepSome = async (part: unknown) => {
+    if (typeof part !== 'string' || part === '' || left === 0) return part;
+    left -= 1;
+    return keep(part);
+  };
   for (const name of names) {
     const part = value[name];
-    if (typeof part === 'string' && part !== '') kept[name] = await keep(part);
-    else if (Array.isArray(part))
-      kept[name] = await Promise.all(part.map((entry) => (typeof entry === 'string' ? keep(entry) : entry)));
+    if (Array.isArray(part)) kept[name] = await mapFewAtOnce(part, keepSome);
+    else if (name in value) kept[name] = await keepSome(part);
   }
   return { ...answer, ...jsonAnswer(kept) };
+}
+
+/** Maps the entries of a list in their order, `PARTS_AT_ONCE` of them at the same time. */
+async function mapFewAtOnce(
+  entries: readonly unknown[],
+  map: (entry: unknown) => Promise<unknown>,
+): Promise<unknown[]> {
+  const mapped: unknown[] = [];
+  const waiting = entries.entries();
+  const work = async () => {
+    for (const [index, entry] of waiting) mapped[index] = await map(entry);
+  };
+  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, work));
+  return mapped;
 }
 
 function objectIn(body: string): Record<string, unknown> | undefined {

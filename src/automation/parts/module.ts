@@ -17,6 +17,8 @@ export interface AutomationServices {
   n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
   /** `fetch` for providers, which ends where an answer grows too long. */
   fetch: typeof fetch;
+  /** The same for an answer that holds a file, which may be as large as a file may be. */
+  fetchFile: typeof fetch;
   /** Gets a page that a member named; undefined where it cannot be had. */
   readPage: ReadPage;
   wait(milliseconds: number): Promise<void>;

@@ -40,7 +40,8 @@ export function urlAllowed(url: URL, guard: NetGuard): boolean {
 
 /**
  * Name resolution for a connection that refuses a name as soon as one of its addresses is closed. The connection is
- * made to what was checked, so a name cannot change its mind in between.
+ * made to what was checked, so a name cannot change its mind in between. The refusal has the code of a name that is not
+ * there: whoever is told the code learns no names of the network of the server.
  */
 export function guardedLookup(guard: NetGuard): LookupFunction {
   return (hostname, options, done) => {
@@ -48,7 +49,8 @@ export function guardedLookup(guard: NetGuard): LookupFunction {
       if (error) return done(error, '', 0);
       const [first] = addresses;
       if (!first || addresses.some(({ address }) => !guard.address(address))) {
-        return done(new Error(`${hostname} does not lead to a public address`), '', 0);
+        const closed = new Error(`${hostname} does not lead to a public address`);
+        return done(Object.assign(closed, { code: 'ENOTFOUND' }), '', 0);
       }
       return options.all ? done(null, addresses) : done(null, first.address, first.family);
     });

@@ -15,7 +15,7 @@ const MODEL = 'gpt-image-1';
 
 /** A picture made from words, and from a photo where one is given. */
 export function make(file: AutomationFile, services: AutomationServices, { tool }: NamedWebhook): MadeAutomation {
-  const { fetch, files, llm } = services;
+  const { fetchFile, files, llm } = services;
   const { secret = '', size = '', photo = '', sections } = file;
 
   const live: Automation = async (run) => {
@@ -23,7 +23,7 @@ export function make(file: AutomationFile, services: AutomationServices, { tool 
     run.progress({ stage: 'Drawing' });
     const given = run.body[photo];
     const body = { model: MODEL, prompt: brief, ...(run.body[size] ? { size: String(run.body[size]) } : {}) };
-    const answer = await askProvider(fetch, {
+    const answer = await askProvider(fetchFile, {
       url: `${withoutTrailingSlashes(llm.baseUrl)}/images/${isFile(given) ? 'edits' : 'generations'}`,
       key: String(run.body[secret] ?? '').trim(),
       body: isFile(given) ? await formOf(body, given.name, given.type, await files.read(given)) : body,

@@ -59,10 +59,17 @@ function rowMarkStore(scope: Scope, tool: string): RowMarkStore {
 
   async function load(): Promise<void> {
     sentMeanwhile = {};
-    const response = await call(path);
-    if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
+    let fetched: RowMarks = {};
+    let next: string | undefined;
+    do {
+      const response = await call(next === undefined ? path : `${path}?after=${encodeURIComponent(next)}`);
+      if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
+      const page = (await response.json()) as RowMarkList;
+      fetched = { ...fetched, ...page.marks };
+      next = page.next;
+    } while (next !== undefined);
     // What was sent while this was on its way may not be in it.
-    kept = changed(((await response.json()) as RowMarkList).marks, sentMeanwhile);
+    kept = changed(fetched, sentMeanwhile);
     state = 'there';
     show();
   }

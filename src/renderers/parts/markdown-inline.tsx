@@ -52,9 +52,21 @@ function Link({ href, text, words }: { href: string; text: string; words: ReactN
       <ExternalLink href={address} hideIcon>
         {words}
       </ExternalLink>
-      {!text.toLowerCase().includes(host.replace(/^www\./, '')) && (
-        <span className="text-sm text-faint"> ({host})</span>
-      )}
+      {hostIn(text) !== withoutWww(host) && <span className="text-sm text-faint"> ({host})</span>}
     </>
   );
+}
+
+/** The host that words begin with if they are an address. Words that hold one further on may lead anywhere. */
+function hostIn(words: string): string | undefined {
+  const [host] = words
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .split(/[/?#]/, 1);
+  return host && withoutWww(host);
+}
+
+function withoutWww(host: string): string {
+  return host.replace(/^www\./, '');
 }

@@ -3,6 +3,8 @@ import { type AccessToken, type MadeToken, MOST_TOKENS, TOKEN_PREFIX, type Token
 import { isGuest } from '@/contracts/guest';
 import { type Db, isoTime, type Row } from '../data/db';
 import { storedText } from '../data/stored-text';
+import { tooMany } from '../http/fail';
+import { rateLimit } from '../http/rate-limit';
 import type { Member } from '../stack/tokens';
 
 /** Who calls by a token. */
@@ -21,9 +23,20 @@ export interface AccessTokens {
   make(member: string, wish: TokenWish): Promise<Omit<MadeToken, 'signingSecret'> | undefined>;
   /** Takes one back, from now on; whether there was one. */
   revoke(member: string, id: string): Promise<boolean>;
-  /** Who calls by this text; undefined where it is no token that is good. */
-  callerOf(token: string): Promise<Caller | undefined>;
+  /**
+   * Who calls by this text; undefined where it is no token that is good.
+   *
+   * @param address where the call comes from
+   * @throws Failure 429 where too many tokens came from there that nobody has
+   */
+  callerOf(token: string, address: string): Promise<Caller | undefined>;
 }
+
+/**
+ * Tokens that nobody has, which one address may send within a minute: many for a program whose token has ended, few for the
+ * database. A token counts until it was found, so there must be room for all calls that one address makes at the same time.
+ */
+export const UNKNOWN_TOKENS_PER_MINUTE = 300;
 
 interface StoredToken extends Row, Omit<AccessToken, 'tools' | 'usedAt' | 'callbacks'> {
   /** JSON */
@@ -53,6 +66,8 @@ const COLUMNS = `t.id::text as id, t.name, to_jsonb(t.tools)::text as tools, ${i
 
 /** The tokens in a database. Their text is nowhere: 256 bits of chance need no salt, so a plain hash finds them. */
 export function accessTokens(db: Db): AccessTokens {
+  const unknown = rateLimit(UNKNOWN_TOKENS_PER_MINUTE, 60);
+
   async function list(member: string): Promise<AccessToken[]> {
     const sql = `select ${COLUMNS} from public.access_tokens t where t.user_id = $1 and t.expires_at > now()
       order by t.created_at desc, t.id`;
@@ -74,8 +89,13 @@ export function accessTokens(db: Db): AccessTokens {
       const sql = 'delete from public.access_tokens where id = $1::uuid and user_id = $2 returning id';
       return (await db.query(sql, [id, member])).length > 0;
     },
-    async callerOf(token) {
+    async callerOf(token, address) {
       if (!SHAPE.test(token)) return undefined;
+      const seconds = unknown.take(address);
+      if (seconds > 0) {
+        const words = `Your address has sent very many tokens that are not known here. Please wait ${seconds} seconds.`;
+        throw tooMany('too_many_tokens', words, seconds);
+      }
       const sql = `with good as (
           select id, user_id, tools from public.access_tokens where hash = $1 and expires_at > now()
         ), used as (
@@ -86,7 +106,9 @@ export function accessTokens(db: Db): AccessTokens {
           to_jsonb(good.tools)::text as tools
         from good join auth.users u on u.id = good.user_id left join public.profiles p on p.id = u.id`;
       const [row] = await db.query<StoredCaller>(sql, [hashOf(token)]);
-      return row && callerOf(row);
+      if (!row) return undefined;
+      unknown.forgive(address);
+      return callerOf(row);
     },
   };
 }

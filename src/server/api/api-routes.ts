@@ -5,22 +5,21 @@ import { CALLBACK_HEADER } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
 import type { FileLink } from '@/contracts/file';
 import { takeUpload } from '../files/take-upload';
-import { acceptsEvents, demandJson, holding, streamEvents } from '../gateway/callers';
+import { acceptsEvents, demandJson, holdUntilSent, receiveBody, streamEvents } from '../gateway/callers';
 import { cancelRun } from '../gateway/cancel-run';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
 import { pageOptions } from '../gateway/run-asks';
 import { runEvents } from '../gateway/run-events';
 import type { StoredRun } from '../gateway/run-store';
-import { readBody } from '../http/body';
-import type { ServerEnv } from '../http/client-address';
+import { clientAddress, type ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
 import { bearerToken } from '../stack/tokens';
 import type { Caller } from './access-tokens';
 import { apiRun } from './api-run';
 import { apiTool } from './api-tools';
 import { demandRows } from './batch-rows';
-import { openApi } from './openapi';
+import { openApiDocument } from './openapi-document';
 import { startRun, toldRun } from './start-run';
 
 const LONGEST_WAIT_SECONDS = 25;
@@ -37,7 +36,13 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
   const { store, desk } = gateway;
   const routes = new Hono<ApiEnv>();
 
-  routes.get('/openapi.json', async (context) => context.json(await openApi(gateway)));
+  const document = openApiDocument(gateway);
+  routes.get('/openapi.json', async (context) => {
+    const { text, etag } = await document();
+    const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
+    if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304, headers);
+    return context.body(text, 200, { ...headers, 'Content-Type': 'application/json' });
+  });
 
   routes.use(tokensOnly(gateway));
 
@@ -48,7 +53,7 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
     demandTool(caller, id);
     const tool = await apiTool(gateway, id);
     const { bodyBytes } = gateway.settings.limits;
-    const text = await holding(gateway, caller.id, () => readBody(context.req.raw, bodyBytes));
+    const text = await receiveBody(gateway, caller.id, context.req.raw, bodyBytes);
     demandRows(tool, caller, context.req.header(BATCH_HEADER));
     const run = await startRun(gateway, tool, caller, {
       id: runId(context.req.header('idempotency-key')),
@@ -97,11 +102,11 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
   });
 
   routes.get('/runs/:id', async (context) => {
+    holdUntilSent(gateway, context.get('caller').id, context);
     const run = await ownRun(gateway, context);
     const seconds = secondsOf(context);
-    const { id } = context.get('caller');
     if (run.state !== 'running' || seconds === 0) return context.json(await told(gateway, run));
-    const waited = await holding(gateway, id, () => desk.wait(run.id, seconds * 1000, context.req.raw.signal));
+    const waited = await desk.wait(run.id, seconds * 1000, context.req.raw.signal);
     return context.json(await told(gateway, waited ?? run));
   });
 
@@ -120,10 +125,10 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
 }
 
 /** Lets programs through by a token of their member; whatever they ask is counted as if the member did it. */
-function tokensOnly({ accessTokens, limits }: Gateway): MiddlewareHandler<ApiEnv> {
+function tokensOnly({ accessTokens, limits, settings }: Gateway): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const token = bearerToken(context.req.header('authorization'));
-    const caller = token && (await accessTokens.callerOf(token));
+    const caller = token && (await accessTokens.callerOf(token, clientAddress(context, settings.trustProxy)));
     if (!caller)
       throw new Failure(
         'no_token',

@@ -13,10 +13,10 @@ import { components, kindName, problems, runAnswer, runPaths, schema } from './o
 export type Part = Readonly<Record<string, unknown>>;
 
 /** What the document is made of. */
-type Source = Pick<Gateway, 'webhooks' | 'tools' | 'resultSchema' | 'siteUrl'>;
+export type OpenApiSource = Pick<Gateway, 'webhooks' | 'tools' | 'resultSchema' | 'siteUrl'>;
 
 /** The API as an OpenAPI 3.1 document, made of the declarations: every tool with its answers, results and refusals. */
-export async function openApi(source: Source): Promise<Part> {
+export async function openApi(source: OpenApiSource): Promise<Part> {
   const tools = await Promise.all(apiToolIds(source).map((id) => apiTool(source, id)));
   const readable = tools.flatMap((tool) => givenKinds[tool.normaliser] ?? []);
   const kinds = [...new Set(readable)].sort();

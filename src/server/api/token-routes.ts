@@ -8,10 +8,9 @@ import {
   type TokenRequest,
 } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
-import { demandJson, holding, type MemberEnv, membersOnly } from '../gateway/callers';
+import { demandJson, type MemberEnv, membersOnly, receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
-import { readBody } from '../http/body';
 import { UUID } from '../http/uuid';
 import { apiTool, apiToolIds } from './api-tools';
 
@@ -32,7 +31,7 @@ export function tokenRoutes(gateway: Gateway): Hono<MemberEnv> {
     demandJson(context.req.header('content-type'));
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no password, and making a token takes one.', 403);
-    const text = await holding(gateway, id, () => readBody(context.req.raw, settings.limits.bodyBytes));
+    const text = await receiveBody(gateway, id, context.req.raw, settings.limits.bodyBytes);
     const { password, ...wish } = readRequest(text, apiToolIds(gateway));
     await gateway.confirmPassword(id, password);
     const made = await accessTokens.make(id, wish);

@@ -34,7 +34,7 @@ export interface RestoreOptions {
 const ARRIVING = 'restore-arriving';
 
 /** What may lie in a folder that counts as empty: a lock, what a volume begins with, what was moved aside before. */
-const NOTHING = /^(lock\.sock|lost\+found|before-restore-.*)$/;
+const NOTHING = /^(lock.*\.sock|lost\+found|before-restore-.*)$/;
 
 /** Puts a backup back. @throws Error in words for the operator; what was there is as it was then */
 export async function restore(args: readonly string[], { root, env, print, input }: RestoreOptions): Promise<void> {

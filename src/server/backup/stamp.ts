@@ -5,6 +5,9 @@ import { version } from '../../../package.json';
 /** How a backup is laid out; a backup of another layout is not read. */
 const LAYOUT = 1;
 
+/** The PostgreSQL whose files the embedded database reads: those of another one, it does not open. */
+export const POSTGRES = '17';
+
 /** What a backup says of itself. */
 export interface Stamp {
   layout: number;
@@ -32,7 +35,12 @@ export function stampOf(copy: string, root: string): Stamp {
 export function demandReadable(text: string, root: string): Stamp {
   const stamp = parsed(text);
   const known = newestMigration(root);
-  if (stamp.layout === LAYOUT && stamp.migration <= known) return stamp;
+  const isKnown = stamp.layout === LAYOUT && stamp.migration <= known;
+  if (isKnown && stamp.postgres === POSTGRES) return stamp;
+  if (isKnown)
+    throw new Error(
+      `The backup was made by version ${stamp.version} with files of PostgreSQL ${stamp.postgres}, and this version (${version}) reads those of PostgreSQL ${POSTGRES}. Restore it with version ${stamp.version}.`,
+    );
   throw new Error(
     `The backup was made by version ${stamp.version} (${stamp.migration}), which is newer than this one (${version}, ${known}). Restore it with that version or a later one.`,
   );

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { type ClientList, MOST_CLIENTS } from '@/contracts/client';
 import { Failure } from '@/contracts/failure';
-import { demandJson, type MemberEnv, membersOnly } from '../gateway/callers';
+import { demandJson, holdUntilSent, type MemberEnv, membersOnly, receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
-import { readBody } from '../http/body';
 import { UUID } from '../http/uuid';
 import { readClient } from './read-client';
 
@@ -14,15 +13,18 @@ export function clientsRoutes(gateway: Gateway): Hono<MemberEnv> {
 
   routes.use(membersOnly(gateway));
 
-  routes.get('/', async (context) =>
-    context.json({ clients: await clients.list(context.get('member').id) } satisfies ClientList),
-  );
+  routes.get('/', async (context) => {
+    const { id } = context.get('member');
+    holdUntilSent(gateway, id, context);
+    return context.json({ clients: await clients.list(id) } satisfies ClientList);
+  });
 
   routes.put('/:id', async (context) => {
     demandJson(context.req.header('content-type'));
     const id = idOf(context.req.param('id'));
-    const client = readClient(await readBody(context.req.raw, settings.limits.bodyBytes));
-    if (await clients.keep(context.get('member').id, { id, ...client })) return context.body(null, 204);
+    const member = context.get('member').id;
+    const client = readClient(await receiveBody(gateway, member, context.req.raw, settings.limits.bodyBytes));
+    if (await clients.keep(member, { id, ...client })) return context.body(null, 204);
     throw new Failure('too_many_clients', `No more than ${MOST_CLIENTS} clients can be kept. Delete one first.`, 409);
   });
 

@@ -1,15 +1,22 @@
-import { createHash } from 'node:crypto';
-import { unlinkSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 /** The longest path a socket may have on every system. */
 const LONGEST_SOCKET_PATH = 100;
 
+/** What connecting to a socket fails with that nobody listens on. */
+const NOBODY = ['ECONNREFUSED', 'ENOENT'];
+
 /**
  * Takes a data folder for this process and gives a function that lets it go: two processes on one embedded database
  * would destroy it. The lock is a listening socket, so a killed process leaves no lock behind.
+ *
+ * Each process listens on a socket of a name of its own before it looks for those of others: of two that start at the same time, at
+ * least one sees the other and gives up. A name never comes again, so removing a socket that nobody listens on takes none away
+ * from a process that has just begun to; the last look finds out where one was removed before its process listened.
  *
  * @param hear is handed whoever comes to the socket
  * @throws Error where another process holds it.
@@ -18,15 +25,7 @@ export async function lockDataDir(
   folder: string,
   hear: (socket: Socket) => void = (socket) => socket.end(),
 ): Promise<() => Promise<void>> {
-  const address = socketAddress(folder);
-  const holder = await reach(address);
-  if (holder) {
-    holder.destroy();
-    throw new Error(
-      `The data folder ${folder} is in use by another server. Stop that one, or set DATA_DIR to another folder.`,
-    );
-  }
-  if (process.platform !== 'win32') removeStale(address);
+  const own = newAddress(folder);
   const callers = new Set<Socket>();
   const server = createServer((socket) => {
     callers.add(socket.unref());
@@ -34,40 +33,72 @@ export async function lockDataDir(
     socket.on('error', () => undefined).once('close', () => callers.delete(socket));
     hear(socket);
   });
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(address, done)).catch((error: unknown) => {
+  const unlock = () => {
+    for (const caller of callers) caller.destroy();
+    return new Promise<void>((done) => server.close(() => done()));
+  };
+  const inUse = new Error(
+    `The data folder ${folder} is in use by another server. Stop that one, or set DATA_DIR to another folder.`,
+  );
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(own, done)).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw inUse;
     throw new Error(`The data folder ${folder} cannot be locked: its file system holds no sockets.`, { cause: error });
   });
   server.unref();
-  return () => {
-    for (const caller of callers) caller.destroy();
-    return new Promise((done) => server.close(() => done()));
-  };
+  for (const address of addressesOf(folder)) {
+    if (address === own) continue;
+    const { isHeld, socket } = await reach(address);
+    socket?.destroy();
+    if (!isHeld) rmSync(address, { force: true });
+    else {
+      await unlock();
+      throw inUse;
+    }
+  }
+  if (addressesOf(folder).includes(own)) return unlock;
+  await unlock();
+  throw inUse;
 }
 
 /** A line to the process that holds a data folder; undefined where none does. */
-export function reachHolder(folder: string): Promise<Socket | undefined> {
-  return reach(socketAddress(folder));
+export async function reachHolder(folder: string): Promise<Socket | undefined> {
+  for (const address of addressesOf(folder)) {
+    const { socket } = await reach(address);
+    if (socket) return socket;
+  }
+  return undefined;
 }
 
-function socketAddress(folder: string): string {
-  const id = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16);
-  if (process.platform === 'win32') return `\\\\.\\pipe\\data-${id}`;
-  const inside = join(resolve(folder), 'lock.sock');
-  return inside.length <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), `data-${id}.sock`);
+/** What the sockets of a data folder are called before the part that is each process's own. */
+function addressStart(folder: string): string {
+  const inside = join(resolve(folder), 'lock');
+  if (process.platform !== 'win32' && inside.length + '-00000000.sock'.length <= LONGEST_SOCKET_PATH) return inside;
+  return join(tmpdir(), `data-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`);
 }
 
-function reach(address: string): Promise<Socket | undefined> {
+/** Pipes of Windows end with their process, and no two have one name: there all processes try the same. */
+function newAddress(folder: string): string {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${basename(addressStart(folder))}`;
+  return `${addressStart(folder)}-${randomBytes(4).toString('hex')}.sock`;
+}
+
+/** The sockets of all processes that hold a data folder, are about to, or once did. */
+function addressesOf(folder: string): string[] {
+  if (process.platform === 'win32') return [newAddress(folder)];
+  const start = addressStart(folder);
+  const isOne = (name: string) => name.startsWith(basename(start)) && name.endsWith('.sock');
+  if (!existsSync(dirname(start))) return [];
+  return readdirSync(dirname(start))
+    .filter(isOne)
+    .map((name) => join(dirname(start), name));
+}
+
+/** Whether somebody listens on a socket, with a line to them where they take it. */
+function reach(address: string): Promise<{ isHeld: boolean; socket?: Socket }> {
   return new Promise((done) => {
     const socket = connect(address);
-    socket.once('connect', () => done(socket));
-    socket.once('error', () => done(undefined));
+    socket.once('connect', () => done({ isHeld: true, socket }));
+    // All else, as a full queue of callers, is no sign that nobody is there.
+    socket.once('error', ({ code = '' }: NodeJS.ErrnoException) => done({ isHeld: !NOBODY.includes(code) }));
   });
-}
-
-function removeStale(address: string): void {
-  try {
-    unlinkSync(address);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
 }

@@ -26,7 +26,8 @@ export async function migrate(args: readonly string[], { root, env, print }: Mig
       'There is nothing to do without DATABASE_URL: the embedded database is brought forward at each start.',
     );
   const turn = new Client({ connectionString: databaseUrl });
-  const db = pgDb(databaseUrl);
+  // An index of a large table takes its time, and nobody waits at a page.
+  const db = pgDb(databaseUrl, { query: 0 });
   try {
     await turn.connect();
     await turn.query("select pg_advisory_lock(hashtextextended('migrations of the site', 0))");

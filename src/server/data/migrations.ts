@@ -8,6 +8,15 @@ const HISTORY = `
 `;
 
 /**
+ * A migration may take as long as it needs, whatever the server allows others. It waits for a table that others use for a short
+ * time only: everybody who comes for that table meanwhile waits behind it.
+ */
+const PATIENCE = "set local statement_timeout = 0; set local lock_timeout = '30s';";
+
+/** What PostgreSQL fails with where a table was not free in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
  * Applies the files of a migrations folder (`<14 digits>_<name>.sql`) that were not applied yet, each as one
  * transaction with its entry in the history table the Supabase CLI uses too. Gives the names of those applied.
  *
@@ -22,9 +31,15 @@ export async function applyMigrations(db: Db, folder: string): Promise<string[]>
   for (const name of pending) {
     const sql = await readFile(join(folder, name), 'utf8');
     try {
-      await db.script(`${sql}\n;${historyEntry(name)}`);
+      await db.script(`${PATIENCE}\n${sql}\n;${historyEntry(name)}`);
     } catch (error) {
-      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+      const isLate = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
+      const mend = isLate
+        ? '. Others used a table it changes for 30 seconds: run it again when there is less to do.'
+        : '';
+      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}${mend}`, {
+        cause: error,
+      });
     }
   }
   return pending;

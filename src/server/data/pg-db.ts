@@ -1,22 +1,26 @@
 import { Pool } from 'pg';
+import type { Log } from '../http/log';
 import type { Db, Row } from './db';
 import { isRefusedName, NamedStatements } from './named-statements';
 
-/** How long the server may keep us waiting, in milliseconds. */
-export interface PgPatience {
-  /** For a connection, or for a free one of those there are. */
-  connect: number;
-  /** For the rows of one statement. */
-  query: number;
+/** How a server is asked; what is absent is as for visitors who wait. */
+export interface PgOptions {
+  /** How long a connection, or a free one of those there are, may be waited for, in milliseconds. */
+  connect?: number;
+  /** The same for the rows of one statement; 0 waits as long as it takes. */
+  query?: number;
+  /** Hears of a connection that broke while nobody used it. Nothing is lost then: the next statement opens another. */
+  log?: Log;
 }
-
-const PATIENCE: PgPatience = { connect: 10_000, query: 30_000 };
 
 /**
  * A PostgreSQL server, by its connection string. A server that is silent counts as one that failed: whoever asked is told
  * so, and may ask again.
  */
-export function pgDb(connectionString: string, { connect, query }: PgPatience = PATIENCE): Db {
+export function pgDb(
+  connectionString: string,
+  { connect = 10_000, query = 30_000, log = () => undefined }: PgOptions = {},
+): Db {
   const pool = new Pool({
     connectionString,
     max: 10,
@@ -24,7 +28,7 @@ export function pgDb(connectionString: string, { connect, query }: PgPatience = 
     query_timeout: query,
     keepAlive: true,
   });
-  pool.on('error', (error) => console.error(`database: ${error.message}`));
+  pool.on('error', (error) => log(`database: ${error.message}`));
   const statements = new NamedStatements();
   return {
     async query<T extends Row>(sql: string, params: readonly unknown[] = []) {

@@ -1,10 +1,9 @@
 import type { Context, Hono } from 'hono';
 import type { MadeDocument } from '@/automation/parts/module';
 import type { DocumentAsk } from '@/contracts/document';
-import { demandJson, holding, type MemberEnv } from '../gateway/callers';
+import { demandJson, type MemberEnv, receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
 import type { StoredRun } from '../gateway/run-store';
-import { readBody } from '../http/body';
 import { readAsk } from './document-asks';
 import { resultDocument } from './run-results';
 
@@ -24,7 +23,7 @@ export function documentRoutes(gateway: Gateway, routes: Hono<MemberEnv>, ownRun
 
   function bodyOf(context: Context<MemberEnv>): Promise<string> {
     demandJson(context.req.header('content-type'));
-    return holding(gateway, context.get('member').id, () => readBody(context.req.raw, settings.limits.bodyBytes));
+    return receiveBody(gateway, context.get('member').id, context.req.raw, settings.limits.bodyBytes);
   }
 }
 

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { print } from '@/automation/document/print';
 import { Failure } from '@/contracts/failure';
-import { demandJson, holding, type MemberEnv, membersOnly } from '../gateway/callers';
+import { demandJson, type MemberEnv, membersOnly, receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
-import { readBody } from '../http/body';
 import { readLetterhead } from './document-asks';
 import { noLogo } from './logo';
 
@@ -21,7 +20,7 @@ export function letterheadRoutes(gateway: Gateway): Hono<MemberEnv> {
   routes.put('/letterhead', async (context) => {
     demandJson(context.req.header('content-type'));
     const { id } = context.get('member');
-    const body = await holding(gateway, id, () => readBody(context.req.raw, LARGEST_BODY));
+    const body = await receiveBody(gateway, id, context.req.raw, LARGEST_BODY);
     const letterhead = readLetterhead(body);
     const before = await letterheads.of(id);
     // A picture that cannot be printed is told now, and not when a client waits for the document.

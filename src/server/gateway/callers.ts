@@ -1,5 +1,7 @@
-import type { MiddlewareHandler } from 'hono';
+import { finished } from 'node:stream';
+import type { Context, MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
+import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
 import { eventStream } from '../http/event-stream';
 import { bearerToken, type Member } from '../stack/tokens';
@@ -54,6 +56,28 @@ export async function holding<T>({ limits }: Gateway, caller: string, work: () =
   } finally {
     free();
   }
+}
+
+/**
+ * The body of a request as text, at most `limit` bytes. Its sender holds a place while it comes: a few who send theirs drop by
+ * drop keep no more connections busy than they may.
+ *
+ * @throws Failure 429, 503 where there is no place, 413 where it is larger, 400 where it breaks off
+ */
+export function receiveBody(gateway: Gateway, caller: string, request: Request, limit: number): Promise<string> {
+  return holding(gateway, caller, () => readBody(request, limit));
+}
+
+/**
+ * Takes a place among the held requests of a caller until the answer was sent whole, or its reader has left: large answers that
+ * nobody reads wait in memory, so each caller has few of them.
+ *
+ * @throws Failure 429, 503 where there is no place
+ */
+export function holdUntilSent<E extends ServerEnv>({ limits }: Gateway, caller: string, { env }: Context<E>): void {
+  const free = limits.hold(caller);
+  if (env.outgoing) finished(env.outgoing, free);
+  else free();
 }
 
 /**

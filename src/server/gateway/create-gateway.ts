@@ -27,7 +27,7 @@ import { countedLimits } from '../telemetry/counted-limits';
 import type { Telemetry } from '../telemetry/telemetry';
 import type { Tuning } from '../tuning';
 import { readyWebhooks } from './automations';
-import { boundedFetch } from './bounded-fetch';
+import { boundedFetch, LONGEST_ANSWER, LONGEST_FILE_ANSWER } from './bounded-fetch';
 import { documentLimits } from './document-limits';
 import type { AutomationKinds, Gateway, Webhooks } from './gateway';
 import { testKey } from './key-test';
@@ -87,7 +87,8 @@ export function createGateway({
   const heads = letterheads(db);
   const services = {
     ...{ llm, places, n8n, records, log },
-    fetch: boundedFetch,
+    fetch: boundedFetch(LONGEST_ANSWER),
+    fetchFile: boundedFetch(LONGEST_FILE_ANSWER),
     readPage: publicPage,
     wait: tuning.pause,
     mailer: post.mailer,
@@ -143,7 +144,7 @@ export function createGateway({
     async testKey(name, { key, model }, signal) {
       const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
       const asked = { ...settings, llm: { ...llm, model } };
-      return provider && testKey({ settings: asked, fetch: boundedFetch }, provider, key, signal);
+      return provider && testKey({ settings: asked, fetch: boundedFetch(LONGEST_ANSWER) }, provider, key, signal);
     },
     limitDocuments: documentLimits(),
     letterheads: heads,

@@ -32,7 +32,6 @@ export async function answerOptions(
     email: member?.email,
     member: member?.id,
     recall: async () => '',
-    progress: () => undefined,
   };
   const keys = demo ? [] : keysIn(body, entry.secrets);
   const answer = await desk.answer({ run, automation, deadlineSeconds: entry.timeoutSeconds, keys }, left);

@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
-import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
 import { bearerToken } from '../stack/tokens';
-import { demandJson, holding } from './callers';
+import { demandJson, receiveBody } from './callers';
 import type { Gateway } from './gateway';
 import { jsonBody } from './json-body';
 import { readReport } from './run-report';
@@ -23,7 +22,7 @@ export async function postReport(gateway: Gateway, context: Context<ServerEnv>):
     throw new Failure('wrong_token', 'This is not the token of that run.', 401);
   demandJson(context.req.header('content-type'));
   gateway.limits.takeCall(`run ${id}`);
-  const text = await holding(gateway, `run ${id}`, () => readBody(context.req.raw, LONGEST_BODY));
+  const text = await receiveBody(gateway, `run ${id}`, context.req.raw, LONGEST_BODY);
   if (await gateway.desk.report(id, readReport(jsonBody(text)))) return context.body(null, 204);
   throw new Failure('run_over', 'This run is not going any more.', 409);
 }

@@ -93,7 +93,7 @@ export class RunDesk {
 
   /** Works on what is no run, for whoever waits for it: nothing is recorded, and it ends when they have left. */
   async answer(order: RunOrder, left: AbortSignal): Promise<Answer> {
-    return (await this.end(order, left)).answer;
+    return (await this.end(order, left, () => undefined)).answer;
   }
 
   /** What a run of this process has written so far; undefined where nobody was to look on. */
@@ -198,7 +198,7 @@ export class RunDesk {
   }
 
   private async finish(order: RunOrder, stop: AbortSignal, text?: RunText): Promise<RunEnd | undefined> {
-    const end = await this.end(order, stop, text);
+    const end = await this.end(order, stop, (report) => void this.report(order.run.id, report), text);
     const counts = await recordEnd(this.store, order.run.id, end, this.patience.record, this.log);
     return counts ? { ...end, answer: storedAnswer(end.answer) } : undefined;
   }
@@ -206,11 +206,11 @@ export class RunDesk {
   private async end(
     { run, automation, deadlineSeconds, keys }: RunOrder,
     stop: AbortSignal,
+    progress: Run['progress'],
     text?: RunText,
   ): Promise<RunEnd> {
     const timeout = AbortSignal.timeout(deadlineSeconds * 1000);
     const signal = AbortSignal.any([stop, timeout]);
-    const progress = (report: RunReport) => void this.report(run.id, report);
     try {
       const answer = automation({ ...run, signal, progress, ...(text && { written: text.write }) });
       return answeredEnd(await Promise.race([answer, this.overdue(signal)]), keys);

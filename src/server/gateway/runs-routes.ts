@@ -4,7 +4,7 @@ import type { RunInputs, RunPage, RunView } from '@/contracts/run';
 import { documentRoutes } from '../documents/document-routes';
 import { readBody } from '../http/body';
 import { UUID } from '../http/uuid';
-import { demandJson, holding, type MemberEnv, membersOnly, streamEvents } from './callers';
+import { demandJson, holding, holdUntilSent, type MemberEnv, membersOnly, receiveBody, streamEvents } from './callers';
 import { cancelRun } from './cancel-run';
 import type { Gateway } from './gateway';
 import { jsonBody } from './json-body';
@@ -40,13 +40,13 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
   });
 
   routes.get('/:id', async (context) => {
+    holdUntilSent(gateway, context.get('member').id, context);
     const run = await ownRun(gateway, context);
     const seconds = Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), LONGEST_WAIT_SECONDS);
     const told = context.req.query('told');
     const news = told !== undefined && toldAt(run) !== told;
     if (run.state !== 'running' || seconds === 0 || news) return context.json(await whole(run));
-    const { id } = context.get('member');
-    const waited = await holding(gateway, id, () => desk.wait(run.id, seconds * 1000, context.req.raw.signal, told));
+    const waited = await desk.wait(run.id, seconds * 1000, context.req.raw.signal, told);
     return context.json(await whole(waited ?? run));
   });
 
@@ -86,7 +86,8 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
   routes.put('/:id/marks', async (context) => {
     demandJson(context.req.header('content-type'));
     const run = await ownRun(gateway, context);
-    const marks = readMarks(await readBody(context.req.raw, settings.limits.bodyBytes));
+    const { id } = context.get('member');
+    const marks = readMarks(await receiveBody(gateway, id, context.req.raw, settings.limits.bodyBytes));
     if (await store.mark(run.id, run.userId ?? '', marks)) return context.body(null, 204);
     throw notFound();
   });

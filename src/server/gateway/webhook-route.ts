@@ -4,12 +4,11 @@ import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
 import type { RunMode } from '@/contracts/run';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
-import { readBody } from '../http/body';
 import { clientAddress, type ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
 import { beginRun, type Call } from './begin-run';
 import { bodyProblem } from './body-problem';
-import { acceptsEvents, demandJson, holding, signedIn, signInAgain } from './callers';
+import { acceptsEvents, demandJson, holding, receiveBody, signedIn, signInAgain } from './callers';
 import type { Gateway } from './gateway';
 import { jsonBody } from './json-body';
 import { runModel } from './models';
@@ -36,7 +35,7 @@ export async function postWebhook(gateway: Gateway, context: Context<ServerEnv>)
   const caller = member?.id ?? `address ${clientAddress(context, gateway.settings.trustProxy)}`;
   if (entry.options) gateway.limits.takeOptions(caller);
   else gateway.limits.takeRun(caller);
-  const text = await holding(gateway, caller, () => readBody(context.req.raw, gateway.settings.limits.bodyBytes));
+  const text = await receiveBody(gateway, caller, context.req.raw, gateway.settings.limits.bodyBytes);
   const body = await checkedBody(gateway, { webhook, entry, caller, text });
   if (entry.options)
     return holding(gateway, caller, () =>

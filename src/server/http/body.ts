@@ -4,17 +4,21 @@ import { readAtMost } from '../../../supabase/functions/_shared/read-body.ts';
 /**
  * The body of a request as text, at most `limit` bytes; reading stops where there is more.
  *
- * @throws Failure 413 where it is larger.
+ * @throws Failure 413 where it is larger, 400 where it breaks off
  */
 export async function readBody(request: Request, limit: number): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, limit));
 }
 
-/** The body of a request, at most `limit` bytes. @throws Failure 413 where it is larger. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = isWithin(request, limit)
-    ? new Uint8Array(await request.arrayBuffer())
-    : await readAtMost(request, limit);
+/** The body of a request, at most `limit` bytes. @throws Failure 413 where it is larger, 400 where it breaks off */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reading = isWithin(request, limit)
+    ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
+    : readAtMost(request, limit);
+  // Reading fails for one reason alone: the sender is gone before all of it has come.
+  const bytes = await reading.catch(() => {
+    throw new Failure('broken_off', 'The request broke off before all of it had arrived. Please send it again.', 400);
+  });
   if (bytes && bytes.byteLength <= limit) return bytes;
   const words = `This is too long to send: the limit is ${Math.floor(limit / 1024)} KB.`;
   throw new Failure('body_too_large', words, 413);

@@ -2,11 +2,10 @@ import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Caller } from '../api/access-tokens';
-import { holding } from '../gateway/callers';
+import { holdUntilSent, receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
 import { jsonBody } from '../gateway/json-body';
-import { readBody } from '../http/body';
-import type { ServerEnv } from '../http/client-address';
+import { clientAddress, type ServerEnv } from '../http/client-address';
 import type { Log } from '../http/log';
 import { bearerToken } from '../stack/tokens';
 import { liveCalls } from './live-calls';
@@ -15,6 +14,13 @@ import { ticketOf, type Views } from './views';
 
 /** Where clients look up how they are let in (RFC 9728); some ask without the path. */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
+
+/** What a list of requests is answered with: the protocol has none since 2025-06-18, and each counts as one call. */
+const LIST_REFUSAL = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32600, message: 'This is a list of requests, and one is taken at a time. Send each by itself.' },
+};
 
 /** What is let in from pages: those of the site, and of the origins the operator allows. */
 export interface McpOptions {
@@ -43,7 +49,8 @@ export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): 
         field: 'Origin',
       });
     const token = bearerToken(context.req.header('authorization')) ?? '';
-    const caller = await callerOf(gateway, site, token);
+    const address = clientAddress(context, gateway.settings.trustProxy);
+    const caller = await callerOf(gateway, { site, token, address });
     gateway.limits.takeCall(caller.id);
     const authInfo = {
       token: '',
@@ -53,8 +60,10 @@ export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): 
     };
     if (context.req.method !== 'POST') return handler.fetch(context.req.raw, { authInfo });
     const { bodyBytes } = gateway.settings.limits;
-    const text = await holding(gateway, caller.id, () => readBody(context.req.raw, bodyBytes));
+    const text = await receiveBody(gateway, caller.id, context.req.raw, bodyBytes);
     const parsedBody = jsonBody(text);
+    if (Array.isArray(parsedBody)) return context.json(LIST_REFUSAL, 400);
+    if (methodOf(parsedBody) === 'resources/read') holdUntilSent(gateway, caller.id, context);
     const ended = endedBy(parsedBody);
     if (ended !== undefined) calls.end(caller.id, ended);
     return handler.fetch(context.req.raw, { authInfo, parsedBody });
@@ -62,9 +71,12 @@ export function mcpRoutes({ gateway, allowedOrigins, views, log }: McpOptions): 
   return routes;
 }
 
-/** @throws Failure 401 that says where a client finds how it is let in */
-async function callerOf({ accessTokens }: Gateway, site: string, token: string): Promise<Caller> {
-  const caller = token && (await accessTokens.callerOf(token));
+/** @throws Failure 401 that says where a client finds how it is let in, 429 where its address has sent too many unknown tokens */
+async function callerOf(
+  { accessTokens }: Gateway,
+  { site, token, address }: { site: string; token: string; address: string },
+): Promise<Caller> {
+  const caller = token && (await accessTokens.callerOf(token, address));
   if (caller) return caller;
   const challenge = `Bearer error="invalid_token", resource_metadata="${site}${RESOURCE_METADATA}/mcp"`;
   const words = `Send a token of your account as "Authorization: Bearer pat_…": it is made at ${site}/account/api. One you have may have expired.`;
@@ -80,8 +92,13 @@ function metadata(site: string): object {
   };
 }
 
+/** What a message asks for; undefined for an answer, and for what is no message. */
+function methodOf(message: unknown): unknown {
+  return (message as { method?: unknown } | null | undefined)?.method;
+}
+
 /** The request that a notification of a client ends; undefined for everything else. */
 function endedBy(message: unknown): unknown {
-  const { method, params } = (message ?? {}) as { method?: unknown; params?: { requestId?: unknown } };
-  return method === 'notifications/cancelled' ? params?.requestId : undefined;
+  if (methodOf(message) !== 'notifications/cancelled') return undefined;
+  return (message as { params?: { requestId?: unknown } | null }).params?.requestId;
 }

@@ -19,14 +19,24 @@ export interface Views {
 export function builtViews(folder: string): Views | undefined {
   const template = join(folder, 'view.html');
   if (!existsSync(template)) return undefined;
-  let page: Promise<string> | undefined;
+  const read = onceEach((path) => readFile(path, 'utf8'));
   return {
     async read(tool, ticket) {
-      page ??= readFile(template, 'utf8');
-      const script = await readFile(join(folder, 'tools', `${tool}.js`), 'utf8');
+      const [page, script] = await Promise.all([read(template), read(join(folder, 'tools', `${tool}.js`))]);
       const own = `<script>${script}\nglobalThis.viewTicket=${JSON.stringify(ticket)};</script>`;
-      return (await page).replace('<!--tool-->', () => own);
+      return page.replace('<!--tool-->', () => own);
     },
+  };
+}
+
+/** Reads each path once and keeps what it holds, as the files of a build never change; a failed read is tried again. */
+function onceEach(read: (path: string) => Promise<string>): (path: string) => Promise<string> {
+  const kept = new Map<string, Promise<string>>();
+  return (path) => {
+    const text = kept.get(path) ?? read(path);
+    kept.set(path, text);
+    text.catch(() => kept.delete(path));
+    return text;
   };
 }
 

@@ -3,9 +3,8 @@ import { Failure } from '@/contracts/failure';
 import type { OperatorSite } from '@/contracts/operator';
 import type { Db } from '../data/db';
 import type { Leads } from '../data/leads';
-import { demandJson, holding, signedIn } from '../gateway/callers';
+import { demandJson, receiveBody, signedIn } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
-import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
 import { GATE_NOTE } from '../stack/entry';
@@ -44,7 +43,7 @@ export function operatorRoutes(gateway: Gateway, parts: OperatorParts): Hono<Ope
   const fieldsOf = async (context: Context<OperatorEnv>) => {
     demandJson(context.req.header('content-type'));
     const { id } = context.get('operator');
-    return asks.readFields(await holding(gateway, id, () => readBody(context.req.raw, LARGEST_BODY)));
+    return asks.readFields(await receiveBody(gateway, id, context.req.raw, LARGEST_BODY));
   };
   const pageAsked = (context: Context<OperatorEnv>) => ({ page: readPage(context.req.query('page')) });
 

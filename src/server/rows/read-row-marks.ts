@@ -16,13 +16,18 @@ export function readRowMarks(text: string): RowMarks {
   const entries = Object.entries(marks);
   if (entries.length > MOST_MARKED_AT_ONCE)
     throw refused('marks', `No more than ${MOST_MARKED_AT_ONCE} rows can be changed at once.`);
-  return Object.fromEntries(entries.map(([key, mark]) => [readKey(key), readMark(mark)]));
+  return Object.fromEntries(entries.map(([key, mark]) => [readKey(key, 'marks'), readMark(mark)]));
 }
 
-function readKey(key: string): string {
+/** The key a page of marks begins after; '' for the first page. @throws Failure 400 where it is no key */
+export function readAfter(after: string | undefined): string {
+  return after === undefined ? '' : readKey(after, 'after');
+}
+
+function readKey(key: string, field: string): string {
   // A key is compared as it is stored: what would be stored as something else cannot be found again.
   if (isShort(key, LONGEST_ROW_KEY) && key !== '' && !key.includes('\0') && key.isWellFormed()) return key;
-  throw refused('marks', `A row is named by a text of up to ${LONGEST_ROW_KEY} characters.`);
+  throw refused(field, `A row is named by a text of up to ${LONGEST_ROW_KEY} characters.`);
 }
 
 function readMark(mark: unknown): RowMark {

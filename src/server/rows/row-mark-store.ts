@@ -1,4 +1,4 @@
-import { MOST_MARKS, type RowMark, type RowMarks } from '@/contracts/row-marks';
+import { MARKS_PER_PAGE, MOST_MARKS, type RowMark, type RowMarkList, type RowMarks } from '@/contracts/row-marks';
 import type { Db, Row } from '../data/db';
 import { storedJson } from '../data/stored-text';
 
@@ -13,12 +13,18 @@ interface StoredMark extends Row {
 export class RowMarkStore {
   constructor(private readonly db: Db) {}
 
-  /** What a member keeps of the rows of a tool. */
-  async list(userId: string, tool: string): Promise<RowMarks> {
+  /** A page of what a member keeps of the rows of a tool: the rows whose keys come after `after`; '' comes before all. */
+  async page(userId: string, tool: string, after: string): Promise<RowMarkList> {
     const sql = `select m.row_key, m.status, m.note, m.hidden from public.row_marks m
-      where m.user_id = $1 and m.tool = $2`;
-    const rows = await this.db.query<StoredMark>(sql, [userId, tool]);
-    return Object.fromEntries(rows.map((row) => [row.row_key, markOf(row)]));
+      where m.user_id = $1 and m.tool = $2 and m.row_key > $3 order by m.row_key limit $4`;
+    // One row more than a page holds says whether another page follows.
+    const found = await this.db.query<StoredMark>(sql, [userId, tool, after, MARKS_PER_PAGE + 1]);
+    const rows = found.slice(0, MARKS_PER_PAGE);
+    const next = found.length > rows.length ? rows.at(-1)?.row_key : undefined;
+    return {
+      marks: Object.fromEntries(rows.map((row) => [row.row_key, markOf(row)])),
+      ...(next !== undefined && { next }),
+    };
   }
 
   /** Changes what is kept of some rows; false, and nothing is changed, where there is no room for all of them. */

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
-import { MOST_MARKS, type RowMarkList } from '@/contracts/row-marks';
-import { demandJson, type MemberEnv, membersOnly } from '../gateway/callers';
+import { MOST_MARKS } from '@/contracts/row-marks';
+import { demandJson, holdUntilSent, type MemberEnv, membersOnly, receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
-import { readBody } from '../http/body';
-import { readRowMarks } from './read-row-marks';
+import { readAfter, readRowMarks } from './read-row-marks';
 
 /** The routes below `/rows`: what a member keeps of the rows of a tool's lists. */
 export function rowsRoutes(gateway: Gateway): Hono<MemberEnv> {
@@ -20,15 +19,19 @@ export function rowsRoutes(gateway: Gateway): Hono<MemberEnv> {
   };
 
   routes.get('/:tool', async (context) => {
-    const marks = await rowMarks.list(context.get('member').id, toolOf(context.req.param('tool')));
-    return context.json({ marks } satisfies RowMarkList);
+    const { id } = context.get('member');
+    const tool = toolOf(context.req.param('tool'));
+    const after = readAfter(context.req.query('after'));
+    holdUntilSent(gateway, id, context);
+    return context.json(await rowMarks.page(id, tool, after));
   });
 
   routes.put('/:tool', async (context) => {
     demandJson(context.req.header('content-type'));
     const tool = toolOf(context.req.param('tool'));
-    const marks = readRowMarks(await readBody(context.req.raw, settings.limits.bodyBytes));
-    if (await rowMarks.keep(context.get('member').id, tool, marks)) return context.body(null, 204);
+    const { id } = context.get('member');
+    const marks = readRowMarks(await receiveBody(gateway, id, context.req.raw, settings.limits.bodyBytes));
+    if (await rowMarks.keep(id, tool, marks)) return context.body(null, 204);
     throw new Failure(
       'too_many_marks',
       `Something can be kept of ${MOST_MARKS.toLocaleString('en-US')} rows. Take it away from others first.`,

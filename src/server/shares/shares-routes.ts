@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { type MadeShare, MOST_SHARES, type ShareList } from '@/contracts/share';
-import { demandJson, holding, type MemberEnv, membersOnly } from '../gateway/callers';
+import { demandJson, type MemberEnv, membersOnly, receiveBody } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
-import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
 import { UUID } from '../http/uuid';
 import { openRoutes } from './open-routes';
@@ -38,7 +37,7 @@ function memberRoutes(gateway: Gateway): Hono<MemberEnv> {
   routes.post('/', async (context) => {
     demandJson(context.req.header('content-type'));
     const member = context.get('member').id;
-    const ask = readShare(await holding(gateway, member, () => readBody(context.req.raw, settings.limits.bodyBytes)));
+    const ask = readShare(await receiveBody(gateway, member, context.req.raw, settings.limits.bodyBytes));
     await demandShareable(gateway, member, ask);
     const [id, token] = [randomUUID(), newToken()];
     if (!(await shares.make(member, id, hashOf(token), ask)))
@@ -51,7 +50,7 @@ function memberRoutes(gateway: Gateway): Hono<MemberEnv> {
   routes.put('/held', async (context) => {
     demandJson(context.req.header('content-type'));
     const member = context.get('member').id;
-    const { run, held } = readHold(await holding(gateway, member, () => readBody(context.req.raw, LONGEST_HOLD)));
+    const { run, held } = readHold(await receiveBody(gateway, member, context.req.raw, LONGEST_HOLD));
     await shares.hold(member, run, held);
     return context.body(null, 204);
   });

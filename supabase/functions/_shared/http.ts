@@ -27,9 +27,12 @@ export function served(handler: FunctionHandler): (request: Request, info: Serve
   };
 }
 
-/** The fields of a JSON body. @throws Refusal where it is none or too large. */
+/** The fields of a JSON body. @throws Refusal where it is none, is too large or breaks off */
 export async function readFields(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readAtMost(request, LARGEST_BODY);
+  // Reading fails for one reason alone: the sender is gone before all of it has come.
+  const bytes = await readAtMost(request, LARGEST_BODY).catch(() => {
+    throw new Refusal(400, 'The request broke off before all of it had arrived. Please send it again.');
+  });
   if (!bytes) throw new Refusal(413, 'The request is too large.');
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));

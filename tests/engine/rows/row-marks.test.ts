@@ -55,6 +55,24 @@ describe('what is kept of rows', () => {
     expect(rowMarksOf(scope, 'list')).toBe(marks);
   });
 
+  it('is fetched page after page, with what was changed meanwhile, and shows when all of it is there', async () => {
+    network.mockImplementation(async (to, init) => {
+      if (init?.method === 'PUT') return put();
+      const after = new URL(String(to), window.location.href).searchParams.get('after');
+      if (after === null) return Response.json({ marks: { one: { status: 'Won' } }, next: 'one & more' });
+      expect(after).toBe('one & more');
+      marks.change({ one: { status: 'Lost' } });
+      await vi.waitFor(() => expect(sent()).toHaveLength(1));
+      expect(marks.now().state).toBe('loading');
+      return Response.json({ marks: { two: { hidden: true } } });
+    });
+    const marks = rowMarksOf(scope, 'list');
+    marks.fetch();
+    await vi.waitFor(() =>
+      expect(marks.now()).toEqual({ state: 'there', of: { one: { status: 'Lost' }, two: { hidden: true } } }),
+    );
+  });
+
   it('changes at once and part by part, is sent, and is gone where nothing is left', async () => {
     const marks = await fetched();
     marks.change({ one: { status: 'Won' } });

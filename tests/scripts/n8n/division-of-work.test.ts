@@ -26,6 +26,7 @@ function servicesWithN8n(): Omit<AutomationServices, 'resultSchema'> {
     places: { baseUrl: 'https://places.example', target: 1, mostCalls: 1, emailSeconds: 1 },
     n8n: { baseUrl: n8n.url },
     fetch: unreachable,
+    fetchFile: unreachable,
     readPage: async () => undefined,
     wait: async () => undefined,
     mailer: unreachable,
