@@ -198,6 +198,7 @@ function mountFunctions(options: BackendOptions, { users, db }: EmbeddedStack): 
     membership,
     allowedOrigins: [],
     guestDomain: guestDomain(options.env, options.brand),
+    guestsPerHour: settings.guestsPerHour,
     log,
   };
   return embeddedFunctions(join(root, 'supabase/functions'), deps, settings.trustProxy);
