@@ -1,20 +1,26 @@
 import { Failure } from '@/contracts/failure';
 import { readAtMost } from '../../../supabase/functions/_shared/read-body.ts';
 
+/** How long a body may take to arrive, in milliseconds, and how many of its bytes give it a second more. */
+const ARRIVAL_MS = 30_000;
+const BYTES_PER_SECOND = 16 * 1024;
+
 /**
  * The body of a request as text, at most `limit` bytes; reading stops where there is more.
  *
- * @throws Failure 413 where it is larger.
+ * @throws Failure 413 where it is larger, 408 where its sender is too slow
  */
 export async function readBody(request: Request, limit: number): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, limit));
 }
 
-/** The body of a request, at most `limit` bytes. @throws Failure 413 where it is larger. */
+/** The body of a request, at most `limit` bytes. @throws Failure 413 where it is larger, 408 where its sender is too slow */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = isWithin(request, limit)
-    ? new Uint8Array(await request.arrayBuffer())
-    : await readAtMost(request, limit);
+  const bytes = await inTime(limit, () =>
+    isWithin(request, limit)
+      ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
+      : readAtMost(request, limit),
+  );
   if (bytes && bytes.byteLength <= limit) return bytes;
   const words = `This is too long to send: the limit is ${Math.floor(limit / 1024)} KB.`;
   throw new Failure('body_too_large', words, 413);
@@ -24,4 +30,23 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 function isWithin({ headers }: Request, limit: number): boolean {
   const length = headers.get('content-length');
   return length !== null && Number(length) <= limit;
+}
+
+/** Gives a body of at most so many bytes up that takes too long to arrive: it holds a place, and memory, for nothing. */
+async function inTime<T>(bytes: number, read: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(tooSlow()), ARRIVAL_MS + (bytes / BYTES_PER_SECOND) * 1000);
+  });
+  try {
+    return await Promise.race([read(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What is answered to a sender who is too slow; the connection ends with it, as the rest of the body is still to come. */
+export function tooSlow(): Failure {
+  const words = 'This took too long to arrive. Please try again with a better connection.';
+  return new Failure('too_slow', words, 408, { headers: { Connection: 'close' } });
 }
