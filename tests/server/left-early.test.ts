@@ -78,11 +78,6 @@ const REQUESTS: Record<string, (session: string, run: string) => string> = {
   },
   'half the inputs of a run': (session, run) =>
     `${head(`PUT /runs/${run}/inputs`, session, json, 'Content-Length: 50')}{"inputs":`,
-  'half a name for a run': (session, run) =>
-    `${head(`PUT /runs/${run}/marks`, session, json, 'Content-Length: 50')}{"name":`,
-  'half the marks of rows': (session) => `${head('PUT /rows/sample', session, json, 'Content-Length: 50')}{"marks":`,
-  'half a client': (session) =>
-    `${head(`PUT /profiles/${crypto.randomUUID()}`, session, json, 'Content-Length: 50')}{"name":`,
   'half a token': () =>
     `${head('POST /tokens', `Authorization: Bearer ${site.token}`, json, 'Content-Length: 50')}{"name":`,
   'half a call of an assistant': () => `${head('POST /mcp', token, json, 'Content-Length: 50')}{"id":`,
@@ -100,19 +95,5 @@ describe('whoever leaves at once keeps no place', () => {
     await expect.poll(() => answers().length - from, { timeout: 10_000 }).toBe(count);
     expect(answers().slice(from)).not.toContain(429);
     await expect.poll(taken).toEqual(before);
-  });
-});
-
-describe('a body that is still coming takes a place', () => {
-  it.each(Object.entries(REQUESTS).filter(([name]) => name.startsWith('half')))('for %s', async (_, text) => {
-    const sum = async () => Object.values(await taken()).reduce((all, count) => all + count, 0);
-    const session = await newcomer();
-    const sent = text(`Authorization: Bearer ${session}`, await runOf(session));
-    const before = await sum();
-    const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
-    socket.write(sent);
-    await expect.poll(sum, { timeout: 10_000 }).toBe(before + 1);
-    socket.destroy();
-    await expect.poll(sum, { timeout: 10_000 }).toBe(before);
   });
 });

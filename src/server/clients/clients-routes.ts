@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { type ClientList, MOST_CLIENTS } from '@/contracts/client';
 import { Failure } from '@/contracts/failure';
-import { demandJson, type MemberEnv, membersOnly, readHeldBody } from '../gateway/callers';
+import { demandJson, type MemberEnv, membersOnly } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
+import { readBody } from '../http/body';
 import { UUID } from '../http/uuid';
 import { readClient } from './read-client';
 
 /** The routes below `/profiles`: whom a member works for, and what is known of them. */
 export function clientsRoutes(gateway: Gateway): Hono<MemberEnv> {
-  const { clients } = gateway;
+  const { clients, settings } = gateway;
   const routes = new Hono<MemberEnv>();
 
   routes.use(membersOnly(gateway));
@@ -20,7 +21,7 @@ export function clientsRoutes(gateway: Gateway): Hono<MemberEnv> {
   routes.put('/:id', async (context) => {
     demandJson(context.req.header('content-type'));
     const id = idOf(context.req.param('id'));
-    const client = readClient(await readHeldBody(gateway, context.get('member').id, context.req.raw));
+    const client = readClient(await readBody(context.req.raw, settings.limits.bodyBytes));
     if (await clients.keep(context.get('member').id, { id, ...client })) return context.body(null, 204);
     throw new Failure('too_many_clients', `No more than ${MOST_CLIENTS} clients can be kept. Delete one first.`, 409);
   });

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
-import { readBody } from '../http/body';
 import type { ServerEnv } from '../http/client-address';
 import { eventStream } from '../http/event-stream';
 import { bearerToken, type Member } from '../stack/tokens';
@@ -55,11 +54,6 @@ export async function holding<T>({ limits }: Gateway, caller: string, work: () =
   } finally {
     free();
   }
-}
-
-/** Reads the body of a request with a place among the held requests of its caller. @throws Failure as `holding`, `readBody` */
-export function readHeldBody(gateway: Gateway, caller: string, request: Request): Promise<string> {
-  return holding(gateway, caller, () => readBody(request, gateway.settings.limits.bodyBytes));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { RunInputs, RunPage, RunView } from '@/contracts/run';
 import { documentRoutes } from '../documents/document-routes';
 import { readBody } from '../http/body';
 import { UUID } from '../http/uuid';
-import { demandJson, holding, type MemberEnv, membersOnly, readHeldBody, streamEvents } from './callers';
+import { demandJson, holding, type MemberEnv, membersOnly, streamEvents } from './callers';
 import { cancelRun } from './cancel-run';
 import type { Gateway } from './gateway';
 import { jsonBody } from './json-body';
@@ -86,7 +86,7 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
   routes.put('/:id/marks', async (context) => {
     demandJson(context.req.header('content-type'));
     const run = await ownRun(gateway, context);
-    const marks = readMarks(await readHeldBody(gateway, context.get('member').id, context.req.raw));
+    const marks = readMarks(await readBody(context.req.raw, settings.limits.bodyBytes));
     if (await store.mark(run.id, run.userId ?? '', marks)) return context.body(null, 204);
     throw notFound();
   });

@@ -6,21 +6,19 @@ const ARRIVAL_MS = 30_000;
 const BYTES_PER_SECOND = 16 * 1024;
 
 /**
- * The body of a request as text, at most `limit` bytes; reading stops where there is more.
+ * The body of a request as text, at most `limit` bytes; reading stops where there is more, or it takes too long (408).
  *
- * @throws Failure 413 where it is larger, 408 where its sender is too slow
+ * @throws Failure 413 where it is larger.
  */
 export async function readBody(request: Request, limit: number): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request, limit));
+  return new TextDecoder().decode(await inTime(limit, readBytes(request, limit)));
 }
 
-/** The body of a request, at most `limit` bytes. @throws Failure 413 where it is larger, 408 where its sender is too slow */
+/** The body of a request, at most `limit` bytes. @throws Failure 413 where it is larger. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await inTime(limit, () =>
-    isWithin(request, limit)
-      ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
-      : readAtMost(request, limit),
-  );
+  const bytes = isWithin(request, limit)
+    ? new Uint8Array(await request.arrayBuffer())
+    : await readAtMost(request, limit);
   if (bytes && bytes.byteLength <= limit) return bytes;
   const words = `This is too long to send: the limit is ${Math.floor(limit / 1024)} KB.`;
   throw new Failure('body_too_large', words, 413);
@@ -33,13 +31,13 @@ function isWithin({ headers }: Request, limit: number): boolean {
 }
 
 /** Gives a body of at most so many bytes up that takes too long to arrive: it holds a place, and memory, for nothing. */
-async function inTime<T>(bytes: number, read: () => Promise<T>): Promise<T> {
+async function inTime<T>(bytes: number, reading: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(tooSlow()), ARRIVAL_MS + (bytes / BYTES_PER_SECOND) * 1000);
   });
   try {
-    return await Promise.race([read(), late]);
+    return await Promise.race([reading, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { MOST_MARKS, type RowMarkList } from '@/contracts/row-marks';
-import { demandJson, type MemberEnv, membersOnly, readHeldBody } from '../gateway/callers';
+import { demandJson, type MemberEnv, membersOnly } from '../gateway/callers';
 import type { Gateway } from '../gateway/gateway';
+import { readBody } from '../http/body';
 import { readRowMarks } from './read-row-marks';
 
 /** The routes below `/rows`: what a member keeps of the rows of a tool's lists. */
 export function rowsRoutes(gateway: Gateway): Hono<MemberEnv> {
-  const { rowMarks } = gateway;
+  const { rowMarks, settings } = gateway;
   const routes = new Hono<MemberEnv>();
 
   routes.use(membersOnly(gateway));
@@ -26,7 +27,7 @@ export function rowsRoutes(gateway: Gateway): Hono<MemberEnv> {
   routes.put('/:tool', async (context) => {
     demandJson(context.req.header('content-type'));
     const tool = toolOf(context.req.param('tool'));
-    const marks = readRowMarks(await readHeldBody(gateway, context.get('member').id, context.req.raw));
+    const marks = readRowMarks(await readBody(context.req.raw, settings.limits.bodyBytes));
     if (await rowMarks.keep(context.get('member').id, tool, marks)) return context.body(null, 204);
     throw new Failure(
       'too_many_marks',
