@@ -205,6 +205,7 @@ function mountFunctions(
     membership,
     allowedOrigins: [],
     guestDomain: guestDomain(options.env, options.brand),
+    guestsPerHour: settings.guestsPerHour,
     log,
   };
   return embeddedFunctions(join(root, 'supabase/functions'), deps, settings.trustProxy);

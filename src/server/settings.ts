@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_GUESTS_PER_HOUR } from '../../supabase/functions/_shared/deps.ts';
 import { type Env, readVariables, type Values } from './variables';
 
 export type { Env };
@@ -35,6 +36,8 @@ export interface Settings {
   leads: { webhookUrl?: string; mailTo?: string };
   /** Who is let in on the embedded stack, beside those the functions let in. */
   entry: { members: string[]; gateCode?: string; soldOnWhop: boolean };
+  /** Guests who may come from one network within an hour. */
+  guestsPerHour: number;
   /** Opens the page for Prometheus; absent: there is none. */
   metricsToken?: string;
   /** Where traces are sent to; absent: none are made. */
@@ -113,6 +116,7 @@ export function readSettings(env: Env): Settings {
     },
     leads: { webhookUrl: set.LEADS_WEBHOOK_URL, mailTo: set.LEADS_MAIL_TO },
     entry: { members: set.MEMBERS ?? [], gateCode: set.GATE_CODE, soldOnWhop: set.WHOP_API_KEY !== undefined },
+    guestsPerHour: set.GUESTS_PER_HOUR ?? DEFAULT_GUESTS_PER_HOUR,
     metricsToken: set.METRICS_TOKEN,
     tracesUrl: set.OTEL_EXPORTER_OTLP_ENDPOINT,
     logFormat: set.LOG_FORMAT ?? 'text',

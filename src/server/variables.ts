@@ -41,6 +41,7 @@ export const VARIABLES = {
   WHOP_PRODUCT_ID: kinds.text,
   WHOP_BASE_URL: kinds.service,
   GUEST_EMAIL_DOMAIN: kinds.domain,
+  GUESTS_PER_HOUR: kinds.wholeNumber(1, 1_000_000),
 
   LLM_BASE_URL: kinds.service,
   LLM_MODEL: kinds.text,

@@ -15,6 +15,11 @@ const order = (title: string): DocumentOrder => ({
   date: '2026-01-02T00:00:00Z',
   from: PLAIN_LETTERHEAD,
 });
+/** Prints for a caller whom nothing sets apart. */
+const workers = (options: Parameters<typeof documentWorkers>[0]) => {
+  const print = documentWorkers(options);
+  return (wanted: DocumentOrder, caller = 'ann') => print(wanted, caller);
+};
 const failure = (made: Promise<Buffer>) =>
   made.then(
     () => 'made',
@@ -24,15 +29,15 @@ const told = (content: Buffer) => JSON.parse(content.toString()) as { pid: numbe
 
 describe('document workers', () => {
   it('are processes of their own, one for each document, without the settings of the site', async () => {
-    const print = documentWorkers(odd);
+    const print = workers(odd);
     const [one, other] = await Promise.all([print(order('one')), print(order('other'))]);
     expect(new Set([told(one).pid, told(other).pid, process.pid]).size).toBe(3);
     expect(told(one).env).toEqual([]);
   });
 
   it('are stopped when they take too long or too much memory, and cost no other document anything', async () => {
-    const print = documentWorkers({ ...odd, seconds: 2 });
-    const swelling = documentWorkers({ ...odd, megabytes: 40, seconds: 60 });
+    const print = workers({ ...odd, seconds: 2 });
+    const swelling = workers({ ...odd, megabytes: 40, seconds: 60 });
     const hostile = [print(order('loops')), swelling(order('swells'))].map(failure);
     expect(told(await print(order('good'))).pid).toBeGreaterThan(0);
     expect(await Promise.all(hostile)).toEqual(['document_too_large', 'document_too_large']);
@@ -40,16 +45,16 @@ describe('document workers', () => {
   });
 
   it('tell the log, not the member, what is wrong with themselves', async () => {
-    const print = documentWorkers(odd);
+    const print = workers(odd);
     expect(await failure(print(order('exits')))).toContain('the document worker ended with code 3');
     expect(await failure(print(order('stumbles')))).toContain('stumbled over a paragraph');
-    const missing = documentWorkers({ entry: new URL('./workers/none.mjs', import.meta.url) });
+    const missing = workers({ entry: new URL('./workers/none.mjs', import.meta.url) });
     expect(await failure(missing(order('x')))).toContain('Cannot find module');
   });
 
   it('let so many wait, and refuse others at once with the time to come back', async () => {
-    const print = documentWorkers({ ...odd, atOnce: 1, waiting: 2, seconds: 5 });
-    const waiting = [print(order('good')), print(order('good')), print(order('good'))];
+    const print = workers({ ...odd, atOnce: 1, waiting: 2, seconds: 5 });
+    const waiting = ['ann', 'ben', 'cleo'].map((caller) => print(order('good'), caller));
     await expect(print(order('good'))).rejects.toMatchObject({
       code: 'documents_busy',
       status: 503,
@@ -77,7 +82,7 @@ describe('document workers', () => {
       });
       const address = pathToFileURL(join(folder, 'document-workers.mjs')).href;
       const bundled = (await import(address)) as { documentWorkers: typeof documentWorkers };
-      const pdf = await bundled.documentWorkers()({ ...order('Bundled'), source: '**Bold**' });
+      const pdf = await bundled.documentWorkers()({ ...order('Bundled'), source: '**Bold**' }, 'ann');
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     } finally {
       rmSync(folder, { recursive: true });

@@ -31,9 +31,11 @@ const action = {
 };
 const body = { user: { email: 'ann@x.test', firstName: 'Ann' }, offer, extras };
 const run = (more: Partial<Run> = {}) => runOf({ id: 'r1', body, email: 'member@x.test', ...more });
-const print = documentWorkers();
+const workers = documentWorkers();
+const print = (order: DocumentOrder) => workers(order, 'ann');
 const make = documentMaker(action, async () => Buffer.from('%PDF-'), { secrets: [] });
-const of = { date: '2026-01-02T10:00:00.000Z', from: PLAIN_LETTERHEAD };
+const head = { date: '2026-01-02T10:00:00.000Z', from: PLAIN_LETTERHEAD };
+const of = { ...head, caller: 'ann' };
 const letterhead = async () => PLAIN_LETTERHEAD;
 
 const frame = { title: 'x', paper: 'a4', footnote: '' } as const;
@@ -41,7 +43,7 @@ const frame = { title: 'x', paper: 'a4', footnote: '' } as const;
 describe('documents', () => {
   it('makes a PDF of several pages from long text, beyond Latin-1, without touching files or addresses', async () => {
     const source = `${'# Title\n- one\n**bold** text\n'.repeat(200)}😀`;
-    const pdf = await print({ title: 'Żółć', source, ...of });
+    const pdf = await print({ title: 'Żółć', source, ...head });
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pagesOf(pdf)).toBeGreaterThan(2);
     await expect(makePdf(frame, [{ image: '/etc/hostname' }])).rejects.toThrow();
@@ -141,8 +143,8 @@ describe('documents', () => {
       of,
     );
     expect(orders).toEqual([
-      { title: 'Document', source: 'An offer', ...of },
-      { title: 'Document', source: { offer: {} }, ...of },
+      { title: 'Document', source: 'An offer', ...head },
+      { title: 'Document', source: { offer: {} }, ...head },
     ]);
   });
 });

@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { waitingLine } from '@/automation/document/waiting-line';
 
+/** A line whose work ends when the test says so, with the names of what has begun. */
+function tried(atOnce: number, places: number) {
+  const line = waitingLine(atOnce, places);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const enter = (name: string) =>
+    line.enter(name.charAt(0), () => {
+      begun.push(name);
+      return new Promise<void>((done) => ends.set(name, done));
+    }) !== undefined;
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise((done) => setImmediate(done));
+  };
+  return { enter, end, begun };
+}
+
 describe('a waiting line', () => {
   it('never lets more work at once, goes on in turn after failures too, and turns away who finds it full', async () => {
     const line = waitingLine(2, 3);
@@ -8,7 +25,7 @@ describe('a waiting line', () => {
     let working = 0;
     let most = 0;
     const work = (name: number) =>
-      line.enter(async () => {
+      line.enter(`caller ${name}`, async () => {
         begun.push(name);
         working += 1;
         most = Math.max(most, working);
@@ -23,5 +40,18 @@ describe('a waiting line', () => {
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
     expect([begun, most, working]).toEqual([[1, 2, 3, 4, 5], 2, 0]);
     expect(await work(9)).toBe(9);
+  });
+
+  it('lets each caller go on in turn, however many others have sent', async () => {
+    const { enter, end, begun } = tried(2, 20);
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) expect(enter(name)).toBe(true);
+    for (const name of ['a1', 'b1', 'a2', 'c1', 'a3']) await end(name);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('has a place for each newcomer while one caller fills half of it', () => {
+    const { enter } = tried(1, 6);
+    const sent = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1', 'd1', 'e1'];
+    expect(sent.filter(enter)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'd1']);
   });
 });

@@ -3,7 +3,7 @@ import { type Site, signIn, startSite } from './site';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ env: { GUESTS_PER_HOUR: '3' } });
 });
 afterAll(() => site.end());
 
@@ -50,6 +50,14 @@ describe('redeem-access-code', () => {
     expect(answer.success).toBe(true);
     const { access_token } = answer.session as { access_token: string };
     expect((await site.get('/runs', { Authorization: `Bearer ${access_token}` })).status).toBe(200);
+  });
+
+  it('makes few guests an hour for one network, however good the codes', async () => {
+    const code = site.demo?.accessCode;
+    const answers = [];
+    for (let guest = 0; guest < 4; guest += 1) answers.push(await invoke('redeem-access-code', { code }));
+    const [status, refusal] = answers.at(-1) ?? [];
+    expect([status, refusal?.session, refusal?.error]).toEqual([429, undefined, expect.stringContaining('network')]);
   });
 
   it('counts wrong codes and answers all failures alike', async () => {

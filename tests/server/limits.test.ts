@@ -131,4 +131,10 @@ describe('places', () => {
     }
     expect([take('c'), take('c')]).toEqual([expect.any(Function), 'full']);
   });
+
+  it('are one for each caller once half are taken, so that few callers keep no newcomer out', () => {
+    const { take } = places(4, 8);
+    const given = [...'aaaaabbccdef'].filter((caller) => typeof take(caller) === 'function');
+    expect(given.join('')).toBe('aaaabcde');
+  });
 });

@@ -81,11 +81,12 @@ export async function startSite(options: Partial<ServerOptions> & { folder?: str
     dataDir: await withDatabase(dataDir),
     distDir: join(folder, 'dist'),
     toolsDir: join(folder, 'tools'),
-    env: {},
     webhooks: { sample: sampleWebhook },
     brand: { shortName: 'testkit', links: {} },
     log: (line) => log.push(line),
     ...rest,
+    // All guests of a test come from one address.
+    env: { GUESTS_PER_HOUR: '1000', ...rest.env },
     tuning: { ...TEST_TUNING, ...rest.tuning },
   });
   const get: Site['get'] = (path, headers) => fetch(server.url + path, { headers, redirect: 'manual' });

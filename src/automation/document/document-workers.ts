@@ -6,8 +6,12 @@ import { Failure } from '@/contracts/failure';
 import type { DocumentOrder } from './print-document';
 import { waitingLine } from './waiting-line';
 
-/** Makes the PDF of an order. @throws Failure where too many wait (503), or the document is too large to be made (422) */
-export type PrintDocument = (order: DocumentOrder) => Promise<Buffer>;
+/**
+ * Makes the PDF of an order, in the turn of whoever asks for it.
+ *
+ * @throws Failure where too many wait (503), or the document is too large to be made (422)
+ */
+export type PrintDocument = (order: DocumentOrder, caller: string) => Promise<Buffer>;
 
 /** What a worker answers. */
 export type DocumentAnswer = { content: Buffer } | { problem: string };
@@ -27,7 +31,7 @@ export interface WorkerOptions {
 const DEFAULTS: WorkerOptions = {
   entry: new URL(`./document-worker${extname(fileURLToPath(import.meta.url))}`, import.meta.url),
   atOnce: 2,
-  waiting: 20,
+  waiting: 60,
   // What a document takes at most (`blocksContent`) needs a few seconds and a quarter of the memory; machines may be busy.
   seconds: 60,
   megabytes: 256,
@@ -44,8 +48,8 @@ const COME_BACK_SECONDS = 10;
 export function documentWorkers(options: Partial<WorkerOptions> = {}): PrintDocument {
   const settings = { ...DEFAULTS, ...options };
   const line = waitingLine(settings.atOnce, settings.waiting);
-  return async (order) => {
-    const made = line.enter(() => inWorker(JSON.stringify(order), settings));
+  return async (order, caller) => {
+    const made = line.enter(caller, () => inWorker(JSON.stringify(order), settings));
     if (made) return made;
     const words = `Many documents are being made right now. Please try again in ${COME_BACK_SECONDS} seconds.`;
     throw new Failure('documents_busy', words, 503, { headers: { 'Retry-After': String(COME_BACK_SECONDS) } });

@@ -23,6 +23,9 @@ export interface DocumentFacts {
   entry?: DocumentEntry | undefined;
 }
 
+/** In whose turn the documents of runs without a member are made: all of them together. */
+const VISITORS = 'visitors';
+
 /** The maker of the documents an automation file declares. */
 export function documentMaker(
   words: DocumentWords,
@@ -30,7 +33,7 @@ export function documentMaker(
   { secrets, schema, entry }: DocumentFacts,
 ): MakeDocument {
   const { document, from: part, subject = '', file = 'document' } = words;
-  return async (sent, { date, from }) => {
+  return async (sent, { date, from, caller }) => {
     const body = withoutPaths(sent, secrets);
     const whole = document === 'proposal' && !body.offer ? undefined : body;
     const source = part ? valueAt(body, part) : whole;
@@ -45,7 +48,7 @@ export function documentMaker(
       ...(entry?.validDays && { validDays: entry.validDays }),
       ...{ date, from },
     };
-    return { filename: `${file}.pdf`, content: await print(order) };
+    return { filename: `${file}.pdf`, content: await print(order, caller) };
   };
 }
 
@@ -71,7 +74,11 @@ export function documentAutomation(
 ): Automation {
   return async (run) => {
     const from = await services.letterhead(run.member);
-    const { filename, content } = await make(run.body, { date: new Date().toISOString(), from });
+    const { filename, content } = await make(run.body, {
+      date: new Date().toISOString(),
+      from,
+      caller: run.member ?? VISITORS,
+    });
     const subject = renderTemplate(template, withoutPaths(run.body, secrets));
     const text = `${oneLine(subject)}\n\nThe document is attached.`;
     const attachment = { filename, content, type: 'application/pdf' };

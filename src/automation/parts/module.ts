@@ -63,10 +63,11 @@ export interface MadeDocument {
   content: Buffer;
 }
 
-/** Of which day a document is (ISO time), and whose. */
+/** Of which day a document is (ISO time), whose, and in whose turn it is made. */
 export interface DocumentOf {
   date: string;
   from: Letterhead;
+  caller: string;
 }
 
 /** Makes the document of a request body. The same body of the same day gives the same document, so none needs to be kept. */

@@ -1,5 +1,6 @@
 import type { CallbackState } from '@/contracts/callback';
 import type { Db, Row } from '../data/db';
+import type { Parties } from './delivery-places';
 
 /** The end of a run that is due to be told. */
 export interface DueCallback extends Row {
@@ -7,6 +8,8 @@ export interface DueCallback extends Row {
   userId: string;
   tokenId: string;
   url: string;
+  /** The host of the address, with its port where that is none of the usual. */
+  receiver: string;
   /** This attempt counted. */
   attempts: number;
 }
@@ -28,17 +31,22 @@ export class CallbackStore {
     return row?.many ?? 0;
   }
 
-  /** Claims what has been due for longest, except of these members, and counts the attempt: one that ends the process counts too. */
-  async claim(except: readonly string[]): Promise<DueCallback | undefined> {
+  /**
+   * Claims what has been due for longest, first attempts before repeated ones, except of these members and for these receivers,
+   * and counts the attempt: one that ends the process counts too.
+   */
+  async claim({ members, receivers }: Parties): Promise<DueCallback | undefined> {
     const sql = `with due as materialized (
         select run_id from public.run_callbacks
         where url is not null and due_at <= now() and not (user_id = any($1::uuid[]))
-        order by due_at limit 1 for update skip locked
+          and not (split_part(url, '/', 3) = any($2::text[]))
+        order by attempts > 0, due_at limit 1 for update skip locked
       )
       update public.run_callbacks c set attempts = c.attempts + 1, due_at = now() + interval '${LEASE}'
       from due where c.run_id = due.run_id
-      returning c.run_id::text as "runId", c.user_id::text as "userId", c.token_id::text as "tokenId", c.url, c.attempts`;
-    const [due] = await this.db.query<DueCallback>(sql, [except]);
+      returning c.run_id::text as "runId", c.user_id::text as "userId", c.token_id::text as "tokenId", c.url,
+        split_part(c.url, '/', 3) as receiver, c.attempts`;
+    const [due] = await this.db.query<DueCallback>(sql, [members, receivers]);
     return due;
   }
 

@@ -3,11 +3,13 @@ import { type CallbackBody, type CallbackState, MOST_CALLBACKS } from '@/contrac
 import type { Db } from '../data/db';
 import { faultCode } from '../data/fault-code';
 import { Forwarder } from '../data/forwarder';
+import { createGate } from '../data/gate';
 import { noSignals, type Signals } from '../data/signals';
 import { tooMany } from '../http/fail';
 import type { Log } from '../http/log';
 import { callbackAddress } from './callback-address';
 import { CallbackStore, type DueCallback, PAUSES } from './callback-store';
+import { DELIVERIES_AT_ONCE, deliveryPlaces } from './delivery-places';
 import { CallbackFault, postCallback } from './post-callback';
 import { type SigningSecrets, signedHeaders, signingSecrets } from './signing';
 
@@ -42,9 +44,11 @@ export interface CallbackParts {
   log: Log;
 }
 
-/** So many are on their way from one process, and for one member: a receiver that is slow holds up its own. */
-const AT_ONCE = 10;
-const OF_ONE_AT_ONCE = 2;
+/** A callback that this process is to send, and what frees its place. */
+interface ClaimedCallback {
+  due: DueCallback;
+  free(): void;
+}
 
 /** How long somebody whose callbacks do not arrive should wait, in seconds. */
 const COME_BACK_SECONDS = 60;
@@ -53,43 +57,49 @@ const COME_BACK_SECONDS = 60;
 export function createCallbacks({ db, opened, tell, signals = noSignals, log }: CallbackParts): Callbacks {
   const store = new CallbackStore(db);
   const secrets = signingSecrets(db);
-  const going = new Map<string, number>();
-  const forwarder = new Forwarder<DueCallback>({
+  const places = deliveryPlaces();
+  const turn = createGate();
+  const forwarder = new Forwarder<ClaimedCallback>({
     name: 'callbacks',
-    atOnce: AT_ONCE,
-    claim: () => store.claim([...going].flatMap(([member, many]) => (many < OF_ONE_AT_ONCE ? [] : [member]))),
+    atOnce: DELIVERIES_AT_ONCE,
+    // One after the other: each knows the places that were taken before.
+    claim: () => turn.run(claim),
     attempt,
     log,
   });
   const deaf = signals.on('callbacks', () => forwarder.wake());
 
-  async function attempt(due: DueCallback): Promise<void> {
-    const { runId, userId, attempts } = due;
-    going.set(userId, (going.get(userId) ?? 0) + 1);
+  async function claim(): Promise<ClaimedCallback | undefined> {
+    const due = await store.claim(places.full());
+    return due && { due, free: places.take(due) };
+  }
+
+  async function attempt({ due, free }: ClaimedCallback): Promise<void> {
+    const { runId, attempts } = due;
     try {
       await post(due);
       await store.delivered(due);
     } catch (error) {
-      const { message, final } = error instanceof CallbackFault ? error : ownFault(error);
-      const givenUp = await store.failed(due, message, final);
+      const { message, kind } = error instanceof CallbackFault ? error : ownFault(error);
+      if (kind === 'late') places.wasLate(due);
+      const givenUp = await store.failed(due, message, kind === 'final');
       const end = givenUp ? 'given up' : 'to be tried again';
       log(`run ${runId}: attempt ${attempts} to call back failed, ${end}: ${message}`);
       const [soon = 0] = PAUSES;
       if (!givenUp && attempts === 1) setTimeout(() => forwarder.wake(), soon * 1000).unref();
     } finally {
-      const left = (going.get(userId) ?? 1) - 1;
-      if (left > 0) going.set(userId, left);
-      else going.delete(userId);
+      free();
     }
   }
 
-  async function post({ runId, tokenId, url }: DueCallback): Promise<void> {
+  async function post({ runId, tokenId, url, receiver }: DueCallback): Promise<void> {
     const run = await tell(runId);
     if (!run || run.state === 'running') return;
     const timestamp = run.finishedAt ?? new Date().toISOString();
     const body = JSON.stringify({ type: `run.${run.state}`, timestamp, data: run } satisfies CallbackBody);
     const headers = signedHeaders(await secrets.of(tokenId), runId, new Date(), body);
-    await postCallback(url, { headers, body, guarded: !opened.includes(new URL(url).origin) });
+    const guarded = !opened.includes(new URL(url).origin);
+    await postCallback(url, { headers, body, guarded, patienceSeconds: places.patienceFor(receiver) });
   }
 
   return {

@@ -33,7 +33,7 @@ async function documentOf(gateway: Gateway, run: StoredRun, ask: DocumentAsk): P
   const make = run.state === 'succeeded' ? gateway.documentMaker(run.webhook) : undefined;
   const member = run.userId ?? '';
   if (!make) return resultDocument(gateway, run, ask, member);
-  const of = { date: run.startedAt, from: await letterheads.of(member) };
+  const of = { date: run.startedAt, from: await letterheads.of(member), caller: member };
   return limitDocuments(member, async () => make(await store.body(run.id), of));
 }
 

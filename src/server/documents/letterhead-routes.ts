@@ -26,7 +26,7 @@ export function letterheadRoutes(gateway: Gateway): Hono<MemberEnv> {
     // A picture that cannot be printed is told now, and not when a client waits for the document.
     if (letterhead.logo && letterhead.logo.data !== before.logo?.data) {
       const trial = { title: 'Logo', date: new Date().toISOString(), from: letterhead, source: '' };
-      await limitDocuments(id, () => print(trial)).catch((error: unknown) => {
+      await limitDocuments(id, () => print(trial, id)).catch((error: unknown) => {
         throw error instanceof Failure && error.code !== 'document_too_large' ? error : noLogo(UNPRINTABLE);
       });
     }

@@ -47,11 +47,12 @@ export async function resultDocument(
   // Reading an answer is work, too: it is done within the limits.
   const content = await limitDocuments(caller, async () => {
     const { kind, value } = resultOf(entry.normaliser, run, ask.value);
-    return print({
+    const order = {
       ...{ title: ask.title ?? entry.title, client: ask.client, source: value },
       ...{ date: run.startedAt, from: await letterheads.of(run.userId) },
       ...{ validDays, parts, schema: resultSchema(kind) },
-    });
+    };
+    return print(order, caller);
   });
   return { filename: `${file}.pdf`, content };
 }

@@ -1,6 +1,11 @@
 import { open, rm } from 'node:fs/promises';
 import { Failure } from '@/contracts/failure';
 import { discard } from '../../../supabase/functions/_shared/read-body.ts';
+import { tooSlow } from '../http/body';
+
+/** An upload of which fewer bytes than these arrive in so many milliseconds is given up. */
+const WINDOW_MS = 30_000;
+const LEAST_BYTES = 16 * 1024;
 
 /** A body as it was written to the disk. */
 export interface ReceivedBytes {
@@ -19,18 +24,21 @@ export interface Incoming {
  * Writes a body to a new file as it comes, at most `limit` bytes; nothing of it is held. Whatever goes wrong, no file is
  * left.
  *
- * @throws Failure 413 where there is more, 400 where the sender left
+ * @throws Failure 413 where there is more, 400 where the sender left, 408 where the sender is too slow
  */
 export async function receive({ body, signal }: Incoming, path: string, limit: number): Promise<ReceivedBytes> {
   const reader = body?.getReader();
   // A body whose sender left before it was read would be waited for without end.
   const leave = () => void reader?.cancel().catch(() => undefined);
-  signal.addEventListener('abort', leave, { once: true });
   const file = await open(path, 'wx', 0o600);
+  const pace = paceOf();
+  const over = AbortSignal.any([signal, pace.tooSlow]);
+  over.addEventListener('abort', leave, { once: true });
   try {
     const looksLikeText = textReader();
     let size = 0;
-    for (let part = await next(reader, signal); part; part = await next(reader, signal)) {
+    for (let part = await next(reader, over); part; part = await next(reader, over)) {
+      pace.came(part.byteLength);
       size += part.byteLength;
       if (size > limit) {
         if (reader) void discard(reader);
@@ -44,10 +52,28 @@ export async function receive({ body, signal }: Incoming, path: string, limit: n
   } catch (error) {
     await file.close();
     await rm(path, { force: true });
-    throw error;
+    throw pace.tooSlow.aborted ? tooSlow() : error;
   } finally {
-    signal.removeEventListener('abort', leave);
+    pace.end();
+    over.removeEventListener('abort', leave);
   }
+}
+
+/** Follows how fast a body arrives. */
+function paceOf(): { tooSlow: AbortSignal; came(bytes: number): void; end(): void } {
+  const slow = new AbortController();
+  let bytes = 0;
+  const timer = setInterval(() => {
+    if (bytes < LEAST_BYTES) slow.abort();
+    bytes = 0;
+  }, WINDOW_MS);
+  return {
+    tooSlow: slow.signal,
+    came: (more) => {
+      bytes += more;
+    },
+    end: () => clearInterval(timer),
+  };
 }
 
 /** The next part of a body; undefined at its end. @throws Failure 400 where the sender left */

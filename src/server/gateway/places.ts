@@ -4,7 +4,10 @@ export interface Places {
   take(caller: string): (() => void) | 'yours' | 'full';
 }
 
-/** So many places for each caller, and so many for all together: no more callers than that are ever remembered. */
+/**
+ * So many places for each caller, and so many for all together: no more callers than that are ever remembered. Once half of
+ * all are taken, each caller has one: so few callers who take all of theirs do not keep a newcomer out.
+ */
 export function places(each: number, all: number): Places {
   const taken = new Map<string, number>();
   let total = 0;
@@ -12,7 +15,7 @@ export function places(each: number, all: number): Places {
     take(caller) {
       const count = taken.get(caller) ?? 0;
       if (count >= each) return 'yours';
-      if (total >= all) return 'full';
+      if (total >= all || (total >= all / 2 && count > 0)) return 'full';
       taken.set(caller, count + 1);
       total += 1;
       let freed = false;

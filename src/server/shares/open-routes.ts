@@ -38,8 +38,8 @@ export function openRoutes(gateway: Gateway): Hono<ServerEnv> {
     const { share, run } = await opened(gateway, context);
     const { title, client } = share;
     const ask = { ...(title && { title }), ...(client && { client }), value: changedIn(share) };
-    // Readers of a link use up nothing of what its member may ask for.
-    return pdf(context, await orGone(() => resultDocument(gateway, run, ask, `share ${share.id}`)));
+    // Readers use up nothing of what a member may ask for, and many links of that member have no more than one.
+    return pdf(context, await orGone(() => resultDocument(gateway, run, ask, `readers of ${run.userId}`)));
   });
 
   routes.post('/file', async (context) => {

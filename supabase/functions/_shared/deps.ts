@@ -3,6 +3,9 @@ import type { UserAdmin } from './user-admin.ts';
 /** Whether an address has bought the membership; `unavailable` where that could not be found out now. */
 export type MembershipState = 'active' | 'none' | 'unavailable';
 
+/** Enough for a household or a small office. Guests cost nothing, and every limit of a member holds for each of them. */
+export const DEFAULT_GUESTS_PER_HOUR = 10;
+
 /** What the functions work with: hosted Supabase over HTTP, or the embedded stack in the same process. */
 export interface FunctionDeps {
   users: UserAdmin;
@@ -15,6 +18,8 @@ export interface FunctionDeps {
   allowedOrigins: readonly string[];
   /** Domain of the addresses guests get; no mail is ever sent there. */
   guestDomain: string;
+  /** Guests who may come from one network within an hour. */
+  guestsPerHour: number;
   /** A line for the operator; never with an address, key or password. */
   log(line: string): void;
 }

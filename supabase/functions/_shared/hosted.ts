@@ -1,4 +1,4 @@
-import type { FunctionDeps } from './deps.ts';
+import { DEFAULT_GUESTS_PER_HOUR, type FunctionDeps } from './deps.ts';
 import { membershipCheck, type ReadEnv } from './membership.ts';
 import { errorCode, metadataOf, readCreated, readSession, type UserAdmin } from './user-admin.ts';
 
@@ -20,6 +20,7 @@ export function hostedDeps(env: ReadEnv): FunctionDeps {
     membership: membershipCheck(env, rpc, log),
     allowedOrigins: (env('ALLOWED_ORIGINS') ?? '').split(',').map((origin) => origin.trim()),
     guestDomain: env('GUEST_EMAIL_DOMAIN') ?? 'guests.example.com',
+    guestsPerHour: Number(env('GUESTS_PER_HOUR')) || DEFAULT_GUESTS_PER_HOUR,
     log,
   };
 }

@@ -123,11 +123,9 @@ export interface Beside<T> {
 /** Attacks, and asks the site for a page again and again meanwhile, as others do. With ATTACK_REPORT set the waits are printed. */
 export async function beside<T>(attack: () => Promise<T>): Promise<Beside<T>> {
   const signInTime = await timeOfSignIn();
-  const urls = [`${target.url}/`, `${target.idleUrl}/`];
-  const visitor = new Worker(new URL('./visitor.ts', import.meta.url), { workerData: urls });
-  await once(visitor, 'message');
-  const result = await attack().finally(() => visitor.postMessage('over'));
-  const [[waits, idleWaits]] = (await once(visitor, 'message')) as [[number[], number[]]];
+  const pages = [`${target.url}/`, `${target.idleUrl}/`].map((url) => ({ url, everyMs: 20 }));
+  const { result, answers } = await visited(pages, attack);
+  const [waits = [], idleWaits = []] = answers.map((all) => all.map(({ took }) => took));
   const longestWait = Math.max(...waits);
   const medianWait = waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)] ?? 0;
   const allowedWait = FACTOR * Math.max(signInTime, ...idleWaits);
@@ -136,6 +134,33 @@ export async function beside<T>(attack: () => Promise<T>): Promise<Beside<T>> {
     process.stdout.write(`longest wait ${times[0]} of ${times[3]}, median ${times[1]}, one sign-in ${times[2]}\n`);
   }
   return { result, longestWait, medianWait, signInTime, allowedWait };
+}
+
+/** What a visitor asks for, and how long they pause after each answer. */
+export interface VisitorAsk {
+  url: string;
+  everyMs: number;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** An answer to a visitor: how long it took, in milliseconds. */
+export interface Answered {
+  took: number;
+  status: number;
+}
+
+/** Attacks while a visitor asks for all of this again and again, each beside the others. */
+export async function visited<T>(
+  asks: readonly VisitorAsk[],
+  attack: () => Promise<T>,
+): Promise<{ result: T; answers: Answered[][] }> {
+  const visitor = new Worker(new URL('./visitor.ts', import.meta.url), { workerData: asks });
+  await once(visitor, 'message');
+  const result = await attack().finally(() => visitor.postMessage('over'));
+  const [answers] = (await once(visitor, 'message')) as [Answered[][]];
+  return { result, answers };
 }
 
 let signInOfFile: Promise<number> | undefined;

@@ -1,30 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Answered, VisitorAsk } from './target';
 
-/** Asks two sites for pages in a thread of its own, so that what an attack costs its sender does not count as a site's time. */
-const urls = workerData as string[];
-const PAUSE_MS = 20;
-let isOver = false;
+/**
+ * Asks for several things again and again, in a thread of its own, so that what an attack costs its sender does not count as the
+ * site's time.
+ */
+const asks = workerData as VisitorAsk[];
+const leaving = new AbortController();
 
-/** Asks for a page until it is over and returns what each took in milliseconds, also the one under way at the end. */
-async function visit(url: string): Promise<number[]> {
-  const waits: number[] = [];
-  while (!isOver) {
-    waits.push(await ask(url));
-    await new Promise((done) => setTimeout(done, PAUSE_MS));
+/** Asks until it is over, also once more if that comes first, and returns how long each answer took and its status. */
+async function visit(asked: VisitorAsk): Promise<Answered[]> {
+  const answers: Answered[] = [];
+  while (!leaving.signal.aborted) {
+    answers.push(await ask(asked));
+    await pause(asked.everyMs, undefined, { signal: leaving.signal }).catch(() => undefined);
   }
-  return waits;
+  return answers;
 }
 
-async function ask(url: string): Promise<number> {
-  const asked = performance.now();
-  await (await fetch(url)).arrayBuffer();
-  return performance.now() - asked;
+async function ask({ url, method = 'GET', headers, body }: VisitorAsk): Promise<Answered> {
+  const begun = performance.now();
+  const answer = await fetch(url, { method, headers, body });
+  await answer.arrayBuffer();
+  return { took: performance.now() - begun, status: answer.status };
 }
 
-parentPort?.once('message', () => {
-  isOver = true;
-});
-// The first pages open the connections; the attack begins after them.
-await Promise.all(urls.map(ask));
+parentPort?.once('message', () => leaving.abort());
+// The first answers open the connections; the attack begins after them.
+await Promise.all(asks.map(ask));
 parentPort?.postMessage('begun');
-parentPort?.postMessage(await Promise.all(urls.map(visit)));
+parentPort?.postMessage(await Promise.all(asks.map(visit)));

@@ -47,7 +47,8 @@ export async function startSite({ command, env = {}, cwd = process.cwd() }: Site
     text = '';
     child = spawn(program, args, {
       cwd,
-      env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
+      // All guests of a test come from one address.
+      env: { ...process.env, GUESTS_PER_HOUR: '1000', ...env, PORT: String(port), DATA_DIR: dataDir },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { getRequestListener } from '@hono/node-server';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Failure } from '@/contracts/failure';
+import { receive } from '@/server/files/receive';
+import { readBody } from '@/server/http/body';
+import { failureResponse } from '@/server/http/fail';
+
+const LIMIT = 64 * 1024;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+});
+
+/** A connection to a server that reads bodies, which has sent these headers and the beginning of a body. */
+async function halfSent(headersAndBody: string): Promise<{ begun: Promise<void>; answer: Promise<string> }> {
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((done) => {
+    begin = done;
+  });
+  const server = createServer(
+    getRequestListener((request) => {
+      const read = readBody(request, LIMIT);
+      begin();
+      return read.then(() => new Response('read'), failureResponse as (error: Failure) => Response);
+    }),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${headersAndBody}`);
+  return { begun, answer: text(socket) };
+}
+
+describe('a body that does not arrive', () => {
+  it.each([
+    ['of a said length', 'Content-Length: 50', '{"a":'],
+    ['of no said length', 'Transfer-Encoding: chunked', '1\r\n{\r\n'],
+  ])('%s is given up after half a minute, with its connection', async (_, header, part) => {
+    const { begun, answer } = await halfSent(`${header}\r\n\r\n${part}`);
+    await begun;
+    await vi.advanceTimersByTimeAsync(29_000);
+    let ended = '';
+    void answer.then((words) => {
+      ended = words;
+    });
+    expect(ended).toBe('');
+    await vi.advanceTimersByTimeAsync(6000);
+    const words = await answer;
+    expect(words).toMatch(/^HTTP\/1\.1 408 /);
+    expect(words).toContain('"too_slow"');
+  });
+});
+
+describe('an upload', () => {
+  /** Receives a file of which a kilobyte comes each second, so many of them; then it ends, or nothing more comes. */
+  async function upload(kilobytes: number, ends: boolean): Promise<unknown> {
+    const folder = mkdtempSync(join(tmpdir(), 'slow-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'arriving');
+    let left = kilobytes;
+    const body = new ReadableStream<Uint8Array>({
+      async pull(sink) {
+        await new Promise<void>((done) => (left > 0 || ends ? setTimeout(done, 1000) : undefined));
+        if (left > 0) sink.enqueue(new Uint8Array(1024));
+        else sink.close();
+        left -= 1;
+      },
+    });
+    let end: unknown;
+    receive({ body, signal: new AbortController().signal }, path, LIMIT * 100).then(
+      ({ size }) => {
+        end = size;
+      },
+      (failure: Failure) => {
+        end = `${failure.status}, ${existsSync(path)}`;
+      },
+    );
+    // The clock stands still while a part is written.
+    const awaited = () => vi.getTimerCount() === (left > 0 || ends ? 2 : 1);
+    while (end === undefined) {
+      if (awaited()) await vi.advanceTimersByTimeAsync(1000);
+      await new Promise((done) => setImmediate(done));
+    }
+    return end;
+  }
+
+  it('that goes on is taken, however long it takes, and one that makes no progress is given up and leaves no file', async () => {
+    expect(await upload(120, true)).toBe(120 * 1024);
+    expect(await upload(40, false)).toBe('408, false');
+  });
+});
