@@ -28,7 +28,15 @@ export interface Settings {
   trustProxy: boolean;
   limits: { bodyBytes: number; runsPerMinute: number; runsAtOnce: number; signInsPerMinute: number };
   /** `models` are those a member may choose from; `model` is one of them, and what is asked where nobody chose. */
-  llm: { baseUrl: string; model: string; models: readonly string[]; key?: string; timeoutSeconds: number };
+  llm: {
+    baseUrl: string;
+    model: string;
+    models: readonly string[];
+    key?: string;
+    timeoutSeconds: number;
+    /** Most runs within 24 hours whose model the operator pays for, over all members and tools. */
+    runsPerDay: number;
+  };
   places: { baseUrl: string; target: number; mostCalls: number; emailSeconds: number };
   n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
   mail: { smtpUrl?: string; resendKey?: string; resendBaseUrl: string; from?: string; perHour: number };
@@ -94,6 +102,7 @@ export function readSettings(env: Env): Settings {
       ...modelsOf(set),
       key: set.LLM_API_KEY,
       timeoutSeconds: set.LLM_TIMEOUT_SECONDS ?? 120,
+      runsPerDay: set.LLM_RUNS_PER_DAY ?? 500,
     },
     places: {
       baseUrl: set.PLACES_BASE_URL ?? 'https://places.googleapis.com',

@@ -47,6 +47,7 @@ export const VARIABLES = {
   LLM_MODELS: kinds.modelList,
   LLM_TIMEOUT_SECONDS: kinds.wholeNumber(1, 3600),
   LLM_API_KEY: kinds.secret,
+  LLM_RUNS_PER_DAY: kinds.wholeNumber(1, 1_000_000),
 
   PLACES_BASE_URL: kinds.service,
   LEADS_TARGET: kinds.wholeNumber(1, 10_000),

@@ -4,7 +4,8 @@ import type { RunMode } from '@/contracts/run';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import { withoutPaths } from '@/registry/paths';
-import { demandPlan, takeDailyRun } from '../access/demand-access';
+import { admitRun } from '../access/admit-run';
+import { demandPlan } from '../access/demand-access';
 import type { Member } from '../stack/tokens';
 import type { Gateway } from './gateway';
 import type { NewRun, RunEnd } from './run-store';
@@ -47,16 +48,16 @@ export async function beginRun(
   gateway: Gateway,
   { id, webhook, entry, member, body, followed, streams, model, callback }: Call,
 ): Promise<Begun> {
-  const { store, desk, upstream, dailyRuns } = gateway;
+  const { store, desk, upstream } = gateway;
   demandPlan(entry, member);
   const kept = withoutPaths(body, entry.secrets);
   const bodyHash = createHash('sha256').update(JSON.stringify(kept)).digest('hex');
   const userId = member?.id ?? null;
-  const { automation, demo, asksModel } = upstream(webhook, body);
+  const { automation, demo, asksModel, operatorPays = false } = upstream(webhook, body);
   const given = await gateway.files.given(userId, entry.files ?? [], body);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null } = entry;
-  const { giveBack } = await takeDailyRun(dailyRuns, { id, entry, member });
+  const { giveBack } = await admitRun(gateway, { id, entry, member }, operatorPays);
   const start = store.start({
     id,
     userId,

@@ -7,6 +7,7 @@ import { automationKinds } from '@/generated/automations';
 import { providers } from '@/generated/provider-list';
 import type { ServerTools } from '@/registry/tool-module';
 import { DailyRuns } from '../access/daily-runs';
+import { OperatorPaidRuns } from '../access/operator-paid-runs';
 import { accessTokens } from '../api/access-tokens';
 import { toldRun } from '../api/start-run';
 import { createCallbacks } from '../callbacks/callbacks';
@@ -128,6 +129,7 @@ export function createGateway({
     desk: new RunDesk(store, log, undefined, signals),
     clients: new ClientStore(db),
     dailyRuns: new DailyRuns(db),
+    operatorPaidRuns: new OperatorPaidRuns(db, llm.runsPerDay),
     operators: operators(db),
     shares: new ShareStore(db),
     rowMarks: new RowMarkStore(db),

@@ -6,6 +6,7 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import type { ServerTools } from '@/registry/tool-module';
 import type { DailyRuns } from '../access/daily-runs';
+import type { OperatorPaidRuns } from '../access/operator-paid-runs';
 import type { AccessTokens } from '../api/access-tokens';
 import type { Callbacks } from '../callbacks/callbacks';
 import type { ClientStore } from '../clients/client-store';
@@ -49,6 +50,8 @@ export interface Answering {
   demo: boolean;
   /** Whether a language model is asked that the member may choose. */
   asksModel?: boolean;
+  /** Whether it is a language model that the operator pays for. */
+  operatorPays?: boolean;
 }
 
 /** Everything the routes of the run gateway work with. */
@@ -65,6 +68,8 @@ export interface Gateway {
   clients: ClientStore;
   /** The runs of tools that may be run so often a day. */
   dailyRuns: DailyRuns;
+  /** The runs whose model the operator pays for. */
+  operatorPaidRuns: OperatorPaidRuns;
   /** Who runs the site. */
   operators: Pick<Operators, 'is'>;
   /** Links by which others see results of members. */
