@@ -8,6 +8,7 @@ import type { Db } from './data/db';
 import { leadStore } from './data/leads';
 import type { SharedRates } from './data/shared-rates';
 import type { Signals } from './data/signals';
+import { startVacuum } from './data/vacuum';
 import { openFiles } from './files/open-files';
 import { createGateway } from './gateway/create-gateway';
 import type { Gateway, Webhooks } from './gateway/gateway';
@@ -167,7 +168,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       secret: secrets.jwtSecret,
     });
     const ready = readiness(stack.db);
-    return { gateway, operator, ready, stack, demo, functions, close: () => closeAll(stop, post, stack) };
+    const vacuum = startVacuum({ db, isQuiet: () => gateway.desk.ids().length === 0, log });
+    const stopAll = () => Promise.all([stop(), vacuum.stop()]);
+    return { gateway, operator, ready, stack, demo, functions, close: () => closeAll(stopAll, post, stack) };
   } catch (error) {
     await post.close();
     await stack.close();
