@@ -26,7 +26,14 @@ export interface Settings {
   /** Origins the browser talks to beside our own. */
   connectOrigins: string[];
   trustProxy: boolean;
-  limits: { bodyBytes: number; runsPerMinute: number; runsAtOnce: number; signInsPerMinute: number };
+  limits: {
+    bodyBytes: number;
+    /** The most that is kept for a member beside files. */
+    memberMegabytes: number;
+    runsPerMinute: number;
+    runsAtOnce: number;
+    signInsPerMinute: number;
+  };
   /** `models` are those a member may choose from; `model` is one of them, and what is asked where nobody chose. */
   llm: {
     baseUrl: string;
@@ -93,6 +100,7 @@ export function readSettings(env: Env): Settings {
     trustProxy: set.TRUST_PROXY ?? false,
     limits: {
       bodyBytes: set.MAX_BODY_BYTES ?? 256 * 1024,
+      memberMegabytes: set.MEMBER_MEGABYTES ?? 100,
       runsPerMinute: set.RUNS_PER_MINUTE ?? 30,
       runsAtOnce: set.RUNS_AT_ONCE ?? 4,
       signInsPerMinute: set.SIGN_INS_PER_MINUTE ?? 10,

@@ -71,6 +71,7 @@ export const VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: kinds.service,
 
   MAX_BODY_BYTES: kinds.wholeNumber(1, 100_000_000),
+  MEMBER_MEGABYTES: kinds.wholeNumber(1, 1_000_000),
   RUNS_PER_MINUTE: kinds.wholeNumber(1, 1_000_000),
   RUNS_AT_ONCE: kinds.wholeNumber(1, 1_000_000),
   SIGN_INS_PER_MINUTE: kinds.wholeNumber(1, 1_000_000),

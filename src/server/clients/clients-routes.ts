@@ -22,6 +22,7 @@ export function clientsRoutes(gateway: Gateway): Hono<MemberEnv> {
     demandJson(context.req.header('content-type'));
     const id = idOf(context.req.param('id'));
     const client = readClient(await readBody(context.req.raw, settings.limits.bodyBytes));
+    await gateway.keptBytes.demandRoom(context.get('member').id);
     if (await clients.keep(context.get('member').id, { id, ...client })) return context.body(null, 204);
     throw new Failure('too_many_clients', `No more than ${MOST_CLIENTS} clients can be kept. Delete one first.`, 409);
   });

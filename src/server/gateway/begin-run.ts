@@ -42,13 +42,13 @@ export interface Begun {
 /**
  * Records a run under its id and begins to work on it.
  *
- * @throws Failure 401, 402, 429 where the member may not run the tool (now), 409 where the id stands for something else, 400 where a file is gone
+ * @throws Failure 401, 402, 429 where the member may not run the tool (now), 409 where there is no room for its result, or the id stands for something else, 400 where a file is gone
  */
 export async function beginRun(
   gateway: Gateway,
   { id, webhook, entry, member, body, followed, streams, model, callback }: Call,
 ): Promise<Begun> {
-  const { store, desk, upstream } = gateway;
+  const { store, desk, upstream, keptBytes } = gateway;
   demandPlan(entry, member);
   const kept = withoutPaths(body, entry.secrets);
   const bodyHash = createHash('sha256').update(JSON.stringify(kept)).digest('hex');
@@ -57,6 +57,8 @@ export async function beginRun(
   const given = await gateway.files.given(userId, entry.files ?? [], body);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null } = entry;
+  // A repetition takes no room, and is told what became of its run.
+  if (userId && !(await keptBytes.hasRoom(userId)) && !(await store.find(id))) throw keptBytes.noRoom();
   const { giveBack } = await admitRun(gateway, { id, entry, member }, operatorPays);
   const start = store.start({
     id,

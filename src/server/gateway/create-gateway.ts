@@ -31,6 +31,7 @@ import { readyWebhooks } from './automations';
 import { boundedFetch } from './bounded-fetch';
 import { documentLimits } from './document-limits';
 import type { AutomationKinds, Gateway, Webhooks } from './gateway';
+import { KeptBytes } from './kept-bytes';
 import { testKey } from './key-test';
 import { createLimits } from './limits';
 import { refusedKeeper } from './refused-keeper';
@@ -133,6 +134,7 @@ export function createGateway({
     operators: operators(db),
     shares: new ShareStore(db),
     rowMarks: new RowMarkStore(db),
+    keptBytes: new KeptBytes(db, settings.limits.memberMegabytes * 1_000_000),
     limits: countedLimits(createLimits(settings.limits), telemetry),
     files,
     verifyToken,

@@ -19,6 +19,7 @@ import type { ShareStore } from '../shares/share-store';
 import type { ConfirmPassword } from '../stack/auth/confirm-password';
 import type { VerifyToken } from '../stack/tokens';
 import type { DocumentLimits } from './document-limits';
+import type { KeptBytes } from './kept-bytes';
 import type { Limits } from './limits';
 import type { RunDesk } from './run-desk';
 import type { RunStore } from './run-store';
@@ -77,6 +78,8 @@ export interface Gateway {
   /** What members keep of the rows of lists. */
   rowMarks: RowMarkStore;
   limits: Limits;
+  /** How much is kept for members, files aside. */
+  keptBytes: KeptBytes;
   /** Files of members: what bodies name, and what runs make. */
   files: Files;
   verifyToken: VerifyToken;

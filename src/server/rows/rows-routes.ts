@@ -28,6 +28,7 @@ export function rowsRoutes(gateway: Gateway): Hono<MemberEnv> {
     demandJson(context.req.header('content-type'));
     const tool = toolOf(context.req.param('tool'));
     const marks = readRowMarks(await readBody(context.req.raw, settings.limits.bodyBytes));
+    await gateway.keptBytes.demandRoom(context.get('member').id);
     if (await rowMarks.keep(context.get('member').id, tool, marks)) return context.body(null, 204);
     throw new Failure(
       'too_many_marks',

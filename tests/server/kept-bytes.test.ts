@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ServerTools } from '@/registry/tool-module';
+import { openEmbeddedStack } from '@/server/stack/embedded';
+import { makeFolder, type Site, sampleBody, sampleWebhook, startSite, webhook } from './site';
+
+const TOPIC = { type: 'string', maxLength: 200_000 };
+const form = webhook({
+  type: 'object',
+  additionalProperties: false,
+  required: ['topic', 'apiKey'],
+  properties: { topic: TOPIC, apiKey: { type: 'string' } },
+});
+const tools = { sample: async () => ({ tool: { validate: form.validate } }) } as unknown as ServerTools;
+
+let site: Site;
+beforeAll(async () => {
+  const env = { MEMBER_MEGABYTES: '1', RUNS_PER_MINUTE: '1000' };
+  site = await startSite({ folder: makeFolder(), webhooks: { sample: sampleWebhook }, tools, env });
+});
+afterAll(() => site.end());
+
+type Headers = Record<string, string>;
+const send = (method: string, path: string, body: object, headers: Headers) =>
+  fetch(site.url + path, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const problem = async (answer: Response) => {
+  const { error } = (await answer.json()) as { error: { code: string; message: string; field?: string } };
+  return { status: answer.status, ...error };
+};
+
+async function run(member: Headers, topic: string, id: string = crypto.randomUUID()): Promise<Response> {
+  return send('POST', '/webhook/sample', { ...sampleBody, topic }, { ...member, 'X-Run-Id': id });
+}
+
+it('holds the inputs of a run to the names and bounds of its form, and writes them few times', async () => {
+  const member = await site.newGuest();
+  const id = crypto.randomUUID();
+  await run(member, 'Tea', id);
+  const keep = (inputs: object) => send('PUT', `/runs/${id}/inputs`, { inputs }, member);
+  for (const [inputs, field] of [
+    [{ topic: 'Tea', more: 'x' }, 'more'],
+    [{ topic: 'x'.repeat(TOPIC.maxLength + 1) }, 'topic'],
+    [{ topic: [{ deep: 'x' }] }, 'topic'],
+  ] as const)
+    expect(await problem(await keep(inputs))).toMatchObject({ status: 400, code: 'invalid_body', field });
+  // What is missing is no matter: keys always are.
+  for (let time = 0; time < 10; time += 1) expect((await keep({ topic: 'Tea' })).status).toBe(204);
+  expect(await problem(await keep({ topic: 'Coffee' }))).toMatchObject({ status: 409, code: 'inputs_kept' });
+  expect(await (await site.get(`/runs/${id}`, member)).json()).toMatchObject({ inputs: { topic: 'Tea' } });
+});
+
+it('has room for so much of a member, whatever it is, and says what to delete', async () => {
+  const member = await site.newGuest();
+  const ids = Array.from({ length: 10 }, () => crypto.randomUUID());
+  const begun: string[] = [];
+  let refused: Response | undefined;
+  for (const id of ids) {
+    const answer = await run(member, 'x'.repeat(100_000), id);
+    if (!answer.ok) refused ??= answer;
+    else if (!refused) begun.push(id);
+  }
+  expect(begun.length).toBeGreaterThan(2);
+  expect(refused && (await problem(refused))).toMatchObject({
+    status: 409,
+    code: 'too_much_kept',
+    message: expect.stringContaining('1 MB, and there is no room for more. Delete past runs'),
+  });
+  const letterhead = { name: 'Ann', contact: '', spelling: 'us', paper: 'a4' };
+  const others: [string, string, object][] = [
+    ['PUT', `/runs/${begun[0]}/inputs`, { inputs: { topic: 'Tea' } }],
+    ['PUT', `/profiles/${crypto.randomUUID()}`, { name: 'Ann', known: {} }],
+    ['PUT', '/rows/sample', { marks: { one: { note: 'Call' } } }],
+    ['PUT', '/documents/letterhead', letterhead],
+  ];
+  for (const [method, path, body] of others)
+    expect([path, await problem(await send(method, path, body, member))]).toMatchObject([
+      path,
+      { code: 'too_much_kept' },
+    ]);
+  // A repetition keeps nothing new; others are not concerned; and what is deleted makes room.
+  expect((await run(member, 'x'.repeat(100_000), begun[0])).status).toBe(200);
+  expect((await run(await site.newGuest(), 'Tea')).status).toBe(200);
+  for (const id of begun) await send('DELETE', `/runs/${id}`, {}, member);
+  for (const [method, path, body] of others.slice(1))
+    expect([path, (await send(method, path, body, member)).ok]).toEqual([path, true]);
+  expect((await run(member, 'Tea')).status).toBe(200);
+});
+
+it('counts what the tables hold, and nothing for who is gone', async () => {
+  const { folder, close } = site;
+  await close();
+  const dataDir = `${folder}/data`;
+  const { db, close: closeStack } = await openEmbeddedStack({
+    dataDir,
+    migrationsDir: 'supabase/migrations',
+    siteUrl: '',
+  });
+  const sizes = ['runs', 'clients', 'shares', 'letterheads'].map(
+    (table) => `select t.user_id, public.bytes_of(t) as bytes from public.${table} t`,
+  );
+  const marks = 'select m.user_id, public.bytes_of_mark(m.row_key, m.note) from public.row_marks m';
+  const held = [...sizes, marks].join(' union all ');
+  const compared = () =>
+    db.query<{ counted: number; held: number }>(
+      `select k.bytes::int as counted, coalesce(sum(h.bytes), 0)::int as held from public.kept_bytes k
+        left join (${held}) h on h.user_id = k.user_id group by k.user_id, k.bytes order by 1`,
+    );
+  await db.query("update public.row_marks set note = 'Called twice'");
+  await db.query(`update public.clients set known = '{"website":"https://one.example"}'`);
+  const members = await compared();
+  expect(members.length).toBeGreaterThan(2);
+  for (const { counted, held: really } of members) expect(counted).toBe(really);
+  await db.query('delete from auth.users');
+  expect(await compared()).toEqual([]);
+  await closeStack();
+});
