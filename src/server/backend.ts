@@ -5,6 +5,7 @@ import { membershipCheck } from '../../supabase/functions/_shared/membership.ts'
 
 import { openDataDir } from './data/data-dir';
 import type { Db } from './data/db';
+import { diskSpace } from './data/disk-space';
 import { leadStore } from './data/leads';
 import type { SharedRates } from './data/shared-rates';
 import type { Signals } from './data/signals';
@@ -92,6 +93,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   async function serve({ db, post, rates, signals, verifyToken, confirmPassword, silentSeconds, secret }: Data) {
     await post.start();
     const files = openFiles({ ...options, db, secret });
+    const reserve = settings.diskReserveMegabytes * 1_000_000;
+    const disk = diskSpace({ folder: dataDir, reserve, freeBytes: tuning.freeBytes, log });
     const forwards = settings.workerInServer;
     const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log, { signals, forwards });
     const gateway = createGateway({
@@ -103,6 +106,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       post,
       records: leads,
       files,
+      disk,
     });
     options.telemetry.measure(queueLengths(db, post));
     const { store, desk, callbacks } = gateway;

@@ -10,6 +10,8 @@ export interface Settings {
   host: string;
   port: number;
   dataDir?: string;
+  /** Of the disk of the data folder, what is held back: nothing new is taken where less is free. */
+  diskReserveMegabytes: number;
   /** Folder of the build. */
   outDir?: string;
   /** Address of hosted Supabase; absent: the embedded stack. */
@@ -86,6 +88,7 @@ export function readSettings(env: Env): Settings {
     host: set.HOST ?? '127.0.0.1',
     port: set.PORT ?? 4173,
     dataDir: set.DATA_DIR,
+    diskReserveMegabytes: set.DISK_RESERVE_MEGABYTES ?? 200,
     outDir: set.OUT_DIR,
     supabaseUrl: set.SUPABASE_URL,
     databaseUrl: set.DATABASE_URL,

@@ -20,6 +20,7 @@ export const VARIABLES = {
   NODE_ENV: kinds.oneOf('production', 'development', 'test'),
 
   DATA_DIR: kinds.path,
+  DISK_RESERVE_MEGABYTES: kinds.wholeNumber(0, 1_000_000),
   OUT_DIR: kinds.path,
   SUPABASE_URL: kinds.service,
   DATABASE_URL: kinds.connection('postgres://user:password@db.example.com:5432/postgres', 'postgres:', 'postgresql:'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServerTools } from '@/registry/tool-module';
 import { openEmbeddedStack } from '@/server/stack/embedded';
-import { makeFolder, type Site, sampleBody, sampleWebhook, startSite, webhook } from './site';
+import { makeFolder, type Site, sampleBody, sampleWebhook, signIn, startSite, webhook } from './site';
 
 const TOPIC = { type: 'string', maxLength: 200_000 };
 const form = webhook({
@@ -13,9 +13,16 @@ const form = webhook({
 const tools = { sample: async () => ({ tool: { validate: form.validate } }) } as unknown as ServerTools;
 
 let site: Site;
+let free = Number.POSITIVE_INFINITY;
 beforeAll(async () => {
   const env = { MEMBER_MEGABYTES: '1', RUNS_PER_MINUTE: '1000' };
-  site = await startSite({ folder: makeFolder(), webhooks: { sample: sampleWebhook }, tools, env });
+  site = await startSite({
+    folder: makeFolder(),
+    webhooks: { sample: sampleWebhook },
+    tools,
+    env,
+    tuning: { freeBytes: async () => free },
+  });
 });
 afterAll(() => site.end());
 
@@ -87,6 +94,47 @@ it('has room for so much of a member, whatever it is, and says what to delete', 
   for (const [method, path, body] of others.slice(1))
     expect([path, (await send(method, path, body, member)).ok]).toEqual([path, true]);
   expect((await run(member, 'Tea')).status).toBe(200);
+});
+
+it('takes nothing new while the disk is full, loses nothing of what was taken, and lets it be read and deleted', async () => {
+  const member = await site.newGuest();
+  const token = await site.newToken({ tools: ['sample'] });
+  const [kept, deleted, late] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of [kept, deleted]) expect((await run(member, 'Tea', id)).status).toBe(200);
+  // The disk is read once a second.
+  const marks = async () => (await send('PUT', `/runs/${kept}/marks`, { favourite: true }, member)).status;
+  const marksAre = (status: number) => expect.poll(marks, { timeout: 10_000 }).toBe(status);
+  free = 1000;
+  await marksAre(507);
+  const refused = await run(member, 'Tea', late);
+  expect(await problem(refused)).toMatchObject({
+    code: 'disk_full',
+    message: expect.stringContaining('What was kept is safe'),
+  });
+  const writes: [string, string, object, Headers][] = [
+    ['PUT', `/runs/${kept}/inputs`, { inputs: { topic: 'Tea' } }, member],
+    ['PUT', `/profiles/${crypto.randomUUID()}`, { name: 'Ann', known: {} }, member],
+    ['POST', '/files?tool=sample&field=topic', {}, member],
+    ['POST', '/functions/v1/redeem-access-code', { code: site.demo?.accessCode }, {}],
+    ['POST', '/tokens', {}, member],
+    ['POST', '/api/tools/sample/files', {}, { Authorization: `Bearer ${token.token}` }],
+  ];
+  for (const [method, path, body, headers] of writes)
+    expect([path, (await send(method, path, body, headers)).status]).toEqual([path, 507]);
+  // Reading, ending, deleting and coming back go on.
+  expect((await run(member, 'Tea', kept)).status).toBe(200);
+  expect((await site.get(`/runs/${kept}`, member)).status).toBe(200);
+  expect((await signIn(site.url, site.demo?.email ?? '', site.demo?.password ?? '')).access_token).toBeTruthy();
+  expect((await send('DELETE', `/runs/${deleted}`, {}, member)).status).toBe(204);
+  free = Number.POSITIVE_INFINITY;
+  await marksAre(204);
+  expect((await run(member, 'Tea', late)).status).toBe(200);
+  const { runs } = (await (await site.get('/runs', member)).json()) as { runs: { id: string }[] };
+  expect(runs.map(({ id }) => id)).toEqual([late, kept]);
+  expect(site.log.filter((line) => line.includes('disk'))).toEqual([
+    expect.stringContaining('The disk is nearly full'),
+    expect.stringContaining('There is room on the disk again'),
+  ]);
 });
 
 it('counts what the tables hold, and nothing for who is gone', async () => {

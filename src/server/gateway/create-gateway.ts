@@ -13,6 +13,7 @@ import { toldRun } from '../api/start-run';
 import { createCallbacks } from '../callbacks/callbacks';
 import { ClientStore } from '../clients/client-store';
 import type { Db } from '../data/db';
+import type { DiskSpace } from '../data/disk-space';
 import type { Signals } from '../data/signals';
 import { letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
@@ -60,6 +61,7 @@ export interface GatewayOptions {
   post: Pick<PostOffice, 'mailer' | 'mayMail'>;
   records: RecordStore;
   files: Files;
+  disk: DiskSpace;
   telemetry: Pick<Telemetry, 'runEnded' | 'limitHit' | 'places'>;
   log: Log;
   tuning: Pick<Tuning, 'pause'>;
@@ -80,6 +82,7 @@ export function createGateway({
   post,
   records,
   files,
+  disk,
   telemetry,
   log,
   tuning,
@@ -134,6 +137,7 @@ export function createGateway({
     operators: operators(db),
     shares: new ShareStore(db),
     rowMarks: new RowMarkStore(db),
+    disk,
     keptBytes: new KeptBytes(db, settings.limits.memberMegabytes * 1_000_000),
     limits: countedLimits(createLimits(settings.limits), telemetry),
     files,

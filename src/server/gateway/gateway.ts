@@ -10,6 +10,7 @@ import type { OperatorPaidRuns } from '../access/operator-paid-runs';
 import type { AccessTokens } from '../api/access-tokens';
 import type { Callbacks } from '../callbacks/callbacks';
 import type { ClientStore } from '../clients/client-store';
+import type { DiskSpace } from '../data/disk-space';
 import type { Letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
 import type { Operators } from '../operator/operators';
@@ -78,6 +79,8 @@ export interface Gateway {
   /** What members keep of the rows of lists. */
   rowMarks: RowMarkStore;
   limits: Limits;
+  /** Whether there is room on the disk for anything new. */
+  disk: DiskSpace;
   /** How much is kept for members, files aside. */
   keptBytes: KeptBytes;
   /** Files of members: what bodies name, and what runs make. */
