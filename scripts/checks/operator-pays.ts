@@ -10,7 +10,7 @@ export const rule = {
   name: 'operator-pays',
   perTool: true,
   explains:
-    "A tool whose model the operator pays for bounds every text it asks for, and a member's runs of a day; an action asks a model with the member's key alone.",
+    "A tool whose model the operator pays for bounds every text it asks for, and a member's runs of a day; actions and wishes ask a model with the member's key alone.",
 };
 
 /** Texts whose format bounds them, and files, whose size is bounded by their own words. */
@@ -23,7 +23,7 @@ export function check(input: CheckInput): Finding[] {
       return automation.plugin?.says.operatorPays === true && key !== undefined && automation.words[key] === undefined;
     });
     return paid.flatMap(({ declared: { onResult, action } }) =>
-      onResult ? actionFindings(tool, action) : [...runFindings(tool), ...textFindings(tool)],
+      onResult ? actionFindings(tool, action) : [...runFindings(tool), ...refineFindings(tool), ...textFindings(tool)],
     );
   });
 }
@@ -48,6 +48,17 @@ function runFindings({ source, form: { request, access } }: FormTool): Finding[]
     mend: 'Declare access.perDay, or ask members for a key and name its field as "secret" in automation.md.',
   };
   return [finding(source, [access ? 'access' : 'request'], words, 'name')];
+}
+
+/** A result that is sent back to be changed is as long as whoever sends it likes, and a wish asks for anything. */
+function refineFindings({ source, form: { result } }: FormTool): Finding[] {
+  if (!result?.refine) return [];
+  const words = {
+    found: 'a result to refine, though the operator pays for what is wished for',
+    expected: "refine in a tool that asks with the member's key",
+    mend: 'Remove "refine", or ask members for a key and name its field as "secret" in automation.md.',
+  };
+  return [finding(source, ['result', 'refine'], words, 'name')];
 }
 
 function textFindings(tool: FormTool): Finding[] {

@@ -116,6 +116,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       leads,
       callbacks,
       rates,
+      keepDays: forwards ? settings.runsKeptDays : undefined,
       atStart: silentSeconds,
       lease: settings.runLeaseSeconds,
       stopMs: tuning.deliveriesStopMs,

@@ -57,6 +57,8 @@ export interface Settings {
   /** Where traces are sent to; absent: none are made. */
   tracesUrl?: string;
   logFormat: 'text' | 'json';
+  /** After how many days runs are removed; absent: they are kept. */
+  runsKeptDays?: number;
   /** Seconds of silence after which the runs of a process count as interrupted. */
   runLeaseSeconds: number;
   /** Whether the server also does what a worker does: sends mails and passes leads on. */
@@ -136,6 +138,7 @@ export function readSettings(env: Env): Settings {
     metricsToken: set.METRICS_TOKEN,
     tracesUrl: set.OTEL_EXPORTER_OTLP_ENDPOINT,
     logFormat: set.LOG_FORMAT ?? 'text',
+    runsKeptDays: set.RUNS_KEPT_DAYS,
     runLeaseSeconds: set.RUN_LEASE_SECONDS ?? 60,
     workerInServer: set.WORKER_IN_SERVER ?? true,
     workerPort: set.WORKER_PORT,

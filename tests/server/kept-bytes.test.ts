@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServerTools } from '@/registry/tool-module';
+import { keepRunsFor } from '@/server/gateway/run-retention';
+import { RunStore } from '@/server/gateway/run-store';
 import { openEmbeddedStack } from '@/server/stack/embedded';
 import { makeFolder, type Site, sampleBody, sampleWebhook, signIn, startSite, webhook } from './site';
 
@@ -137,7 +139,7 @@ it('takes nothing new while the disk is full, loses nothing of what was taken, a
   ]);
 });
 
-it('counts what the tables hold, and nothing for who is gone', async () => {
+it('counts what the tables hold, nothing of old runs that are removed, and nothing for who is gone', async () => {
   const { folder, close } = site;
   await close();
   const dataDir = `${folder}/data`;
@@ -161,6 +163,25 @@ it('counts what the tables hold, and nothing for who is gone', async () => {
   const members = await compared();
   expect(members.length).toBeGreaterThan(2);
   for (const { counted, held: really } of members) expect(counted).toBe(really);
+  // What is removed by its age is counted off; a favourite stays, and so does what is younger.
+  const ended = async () => db.query<{ id: string }>('select id::text as id from public.runs order by id');
+  const [young, old] = await ended();
+  const [favourite] = await db.query<{ id: string }>('select id::text as id from public.runs where favourite');
+  await db.query("update public.runs set finished_at = now() - interval '8 days' where id <> $1", [young?.id]);
+  const store = new RunStore(db, crypto.randomUUID());
+  const log: string[] = [];
+  for (const days of [undefined, 9]) {
+    const retention = keepRunsFor(store, days, (line) => log.push(line));
+    await retention.tend();
+    await retention.stop();
+  }
+  expect([(await ended())[1], log]).toEqual([old, []]);
+  const retention = keepRunsFor(store, 7, (line) => log.push(line));
+  await retention.tend();
+  await retention.stop();
+  expect(new Set((await ended()).map(({ id }) => id))).toEqual(new Set([young?.id, favourite?.id]));
+  expect(log).toEqual([expect.stringMatching(/^runs: removed \d+ that are older than 7 days$/)]);
+  for (const { counted, held: really } of await compared()) expect(counted).toBe(really);
   await db.query('delete from auth.users');
   expect(await compared()).toEqual([]);
   await closeStack();

@@ -50,6 +50,21 @@ export const faults: Fault[] = [
     besides: ['prompt-and-demo'],
   },
   {
+    what: "a result that is refined on the operator's key",
+    plant: (project) => {
+      project.tool('offer-plan', ({ result }) => {
+        Object.assign(result ?? {}, {
+          refine: { webhook: 'offer-refine', wishes: [{ label: 'Shorter', ask: 'Make it shorter.' }] },
+        });
+      });
+      project.replace('tools/offer-plan/automation.md', '## Demo', '## Refine\n\n{{wish}}\n\n## Demo');
+    },
+    file: FILE,
+    at: '"refine": {',
+    found: 'a result to refine, though the operator pays',
+    mend: 'Remove "refine"',
+  },
+  {
     what: "an action that asks a model on the operator's key",
     plant: (project) =>
       project.replace(
