@@ -11,21 +11,22 @@ grant all on public.kept_bytes to service_role;
 -- How often the inputs of a run were written: each time takes its place on the disk anew.
 alter table public.runs add column inputs_writes smallint not null default 0;
 
--- What a row counts for: its texts, and something for all that stands beside them.
-create function public.bytes_of(r public.runs) returns bigint language sql immutable set search_path = '' as $$
-  select 1000 + octet_length(r.body::text) + coalesce(octet_length(r.inputs::text), 0) + coalesce(octet_length(r.answer_body), 0)
+-- What a row counts for: its texts, and something for all that stands beside them. Without a search path of their own, so that
+-- they become part of the statement that asks them: it is asked for at the start and the end of every run.
+create function public.bytes_of(r public.runs) returns bigint language sql immutable as $$
+  select 1000 + pg_catalog.octet_length(r.body::text) + coalesce(pg_catalog.octet_length(r.inputs::text), 0) + coalesce(pg_catalog.octet_length(r.answer_body), 0)
 $$;
-create function public.bytes_of(c public.clients) returns bigint language sql immutable set search_path = '' as $$
-  select 200 + octet_length(c.name) + octet_length(c.known::text)
+create function public.bytes_of(c public.clients) returns bigint language sql immutable as $$
+  select 200 + pg_catalog.octet_length(c.name) + pg_catalog.octet_length(c.known::text)
 $$;
-create function public.bytes_of(s public.shares) returns bigint language sql immutable set search_path = '' as $$
-  select 400 + octet_length(s.title) + octet_length(s.client) + coalesce(octet_length(s.changed::text), 0)
+create function public.bytes_of(s public.shares) returns bigint language sql immutable as $$
+  select 400 + pg_catalog.octet_length(s.title) + pg_catalog.octet_length(s.client) + coalesce(pg_catalog.octet_length(s.changed::text), 0)
 $$;
-create function public.bytes_of(l public.letterheads) returns bigint language sql immutable set search_path = '' as $$
-  select 200 + octet_length(l.name) + octet_length(l.contact) + coalesce(octet_length(l.logo), 0)
+create function public.bytes_of(l public.letterheads) returns bigint language sql immutable as $$
+  select 200 + pg_catalog.octet_length(l.name) + pg_catalog.octet_length(l.contact) + coalesce(pg_catalog.octet_length(l.logo), 0)
 $$;
-create function public.bytes_of_mark(p_row_key text, p_note text) returns bigint language sql immutable set search_path = '' as $$
-  select 150 + octet_length(p_row_key) + octet_length(p_note)
+create function public.bytes_of_mark(p_row_key text, p_note text) returns bigint language sql immutable as $$
+  select 150 + pg_catalog.octet_length(p_row_key) + pg_catalog.octet_length(p_note)
 $$;
 revoke all on function public.bytes_of(public.runs) from public, anon, authenticated;
 revoke all on function public.bytes_of(public.clients) from public, anon, authenticated;
@@ -51,13 +52,23 @@ $$;
 revoke all on function public.add_kept_bytes(uuid, bigint) from public, anon, authenticated;
 
 create function public.count_kept_row() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  owner uuid;
+  change bigint;
 begin
   if tg_op = 'INSERT' then
-    perform public.add_kept_bytes(new.user_id, public.bytes_of(new));
+    owner := new.user_id;
+    change := public.bytes_of(new);
   elsif tg_op = 'DELETE' then
-    perform public.add_kept_bytes(old.user_id, -public.bytes_of(old));
+    owner := old.user_id;
+    change := -public.bytes_of(old);
   else
-    perform public.add_kept_bytes(new.user_id, public.bytes_of(new) - public.bytes_of(old));
+    owner := new.user_id;
+    change := public.bytes_of(new) - public.bytes_of(old);
+  end if;
+  update public.kept_bytes k set bytes = greatest(0, k.bytes + change) where k.user_id = owner;
+  if not found then
+    perform public.add_kept_bytes(owner, change);
   end if;
   return null;
 end

@@ -10,7 +10,7 @@ const DEAD_ROWS = 1000;
 const LOG_BYTES = 64_000_000;
 
 /** How many looks in a row may find runs going before the work is done all the same: whoever never stops must not fill the disk. */
-const LOOKS_PUT_OFF = 30;
+const LOOKS_PUT_OFF = 5;
 
 /** Tables with dead rows, their long values (which lie in tables of their own) included; the worst first. */
 const DUE = `select due.name from (
