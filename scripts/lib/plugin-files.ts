@@ -27,6 +27,7 @@ export interface PluginWords {
   needs?: string[];
   sections?: Record<string, SectionWords>;
   adds?: string[];
+  operatorPays?: true;
 }
 
 /** A plugin: a folder below `src/<room>`. */

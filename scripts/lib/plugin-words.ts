@@ -16,12 +16,13 @@ export interface WordFault {
 /** What a plugin.json says, as far as it is of the type its contract wants: a rule of its own reports the rest. */
 export function readableWords(value: unknown): PluginWords {
   const given = isObject(value) ? value : {};
-  const { field, common, as, options, sections } = given;
+  const { field, common, as, options, sections, operatorPays } = given;
   return {
     description: typeof given.description === 'string' ? given.description : '',
     ...(isObject(field) && { field }),
     ...(common === true && { common }),
     ...(as === 'field' && { as }),
+    ...(operatorPays === true && { operatorPays }),
     ...(isObject(options) && { options: ofObjects(options) }),
     ...(isObject(sections) && { sections: ofObjects(sections) as Record<string, unknown> as Sections }),
     ...Object.fromEntries(LISTS.flatMap((name) => (name in given ? [[name, names(given[name])]] : []))),

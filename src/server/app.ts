@@ -18,6 +18,7 @@ import { corsFor } from './http/cors';
 import { failureResponse } from './http/fail';
 import { healthRoutes } from './http/health';
 import { type Log, requestLog } from './http/log';
+import { refuseWrites } from './http/refuse-writes';
 import { framedBy, originList, pageHeaders, secureAnswers, unlistedHeaders } from './http/security-headers';
 import { type StaticFiles, staticFiles } from './http/static-files';
 import { mcpRoutes } from './mcp/mcp-routes';
@@ -103,6 +104,7 @@ export function createApp({
     'functions/v1',
   ])
     for (const path of [`/${room}`, `/${room}/*`]) app.use(path, cors, neverCached);
+  app.use(refuseWrites(gateway.disk));
   app.route('/', healthRoutes(ready));
   if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));
   app.post('/webhook/:name', (context) => postWebhook(gateway, context));

@@ -5,9 +5,11 @@ import { membershipCheck } from '../../supabase/functions/_shared/membership.ts'
 
 import { openDataDir } from './data/data-dir';
 import type { Db } from './data/db';
+import { diskSpace } from './data/disk-space';
 import { leadStore } from './data/leads';
 import type { SharedRates } from './data/shared-rates';
 import type { Signals } from './data/signals';
+import { startVacuum } from './data/vacuum';
 import { openFiles } from './files/open-files';
 import { createGateway } from './gateway/create-gateway';
 import type { Gateway, Webhooks } from './gateway/gateway';
@@ -91,6 +93,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   async function serve({ db, post, rates, signals, verifyToken, confirmPassword, silentSeconds, secret }: Data) {
     await post.start();
     const files = openFiles({ ...options, db, secret });
+    const reserve = settings.diskReserveMegabytes * 1_000_000;
+    const disk = diskSpace({ folder: dataDir, reserve, freeBytes: tuning.freeBytes, log });
     const forwards = settings.workerInServer;
     const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log, { signals, forwards });
     const gateway = createGateway({
@@ -102,6 +106,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       post,
       records: leads,
       files,
+      disk,
     });
     options.telemetry.measure(queueLengths(db, post));
     const { store, desk, callbacks } = gateway;
@@ -111,6 +116,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       leads,
       callbacks,
       rates,
+      keepDays: forwards ? settings.runsKeptDays : undefined,
       atStart: silentSeconds,
       lease: settings.runLeaseSeconds,
       stopMs: tuning.deliveriesStopMs,
@@ -169,7 +175,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       secret: secrets.jwtSecret,
     });
     const ready = readiness(stack.db);
-    return { gateway, operator, ready, stack, demo, functions, close: () => closeAll(stop, post, stack) };
+    const vacuum = startVacuum({ db, isQuiet: () => gateway.desk.ids().length === 0, log });
+    const stopAll = () => Promise.all([stop(), vacuum.stop()]);
+    return { gateway, operator, ready, stack, demo, functions, close: () => closeAll(stopAll, post, stack) };
   } catch (error) {
     await post.close();
     await stack.close();

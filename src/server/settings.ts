@@ -11,6 +11,8 @@ export interface Settings {
   host: string;
   port: number;
   dataDir?: string;
+  /** Of the disk of the data folder, what is held back: nothing new is taken where less is free. */
+  diskReserveMegabytes: number;
   /** Folder of the build. */
   outDir?: string;
   /** Address of hosted Supabase; absent: the embedded stack. */
@@ -27,9 +29,24 @@ export interface Settings {
   /** Origins the browser talks to beside our own. */
   connectOrigins: string[];
   trustProxy: boolean;
-  limits: { bodyBytes: number; runsPerMinute: number; runsAtOnce: number; signInsPerMinute: number };
+  limits: {
+    bodyBytes: number;
+    /** The most that is kept for a member beside files. */
+    memberMegabytes: number;
+    runsPerMinute: number;
+    runsAtOnce: number;
+    signInsPerMinute: number;
+  };
   /** `models` are those a member may choose from; `model` is one of them, and what is asked where nobody chose. */
-  llm: { baseUrl: string; model: string; models: readonly string[]; key?: string; timeoutSeconds: number };
+  llm: {
+    baseUrl: string;
+    model: string;
+    models: readonly string[];
+    key?: string;
+    timeoutSeconds: number;
+    /** Most runs within 24 hours whose model the operator pays for, over all members and tools. */
+    runsPerDay: number;
+  };
   places: { baseUrl: string; target: number; mostCalls: number; emailSeconds: number };
   n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
   mail: { smtpUrl?: string; resendKey?: string; resendBaseUrl: string; from?: string; perHour: number };
@@ -43,6 +60,8 @@ export interface Settings {
   /** Where traces are sent to; absent: none are made. */
   tracesUrl?: string;
   logFormat: 'text' | 'json';
+  /** After how many days runs are removed; absent: they are kept. */
+  runsKeptDays?: number;
   /** Seconds of silence after which the runs of a process count as interrupted. */
   runLeaseSeconds: number;
   /** Whether the server also does what a worker does: sends mails and passes leads on. */
@@ -74,6 +93,7 @@ export function readSettings(env: Env): Settings {
     host: set.HOST ?? '127.0.0.1',
     port: set.PORT ?? 4173,
     dataDir: set.DATA_DIR,
+    diskReserveMegabytes: set.DISK_RESERVE_MEGABYTES ?? 200,
     outDir: set.OUT_DIR,
     supabaseUrl: set.SUPABASE_URL,
     databaseUrl: set.DATABASE_URL,
@@ -88,6 +108,7 @@ export function readSettings(env: Env): Settings {
     trustProxy: set.TRUST_PROXY ?? false,
     limits: {
       bodyBytes: set.MAX_BODY_BYTES ?? 256 * 1024,
+      memberMegabytes: set.MEMBER_MEGABYTES ?? 100,
       runsPerMinute: set.RUNS_PER_MINUTE ?? 30,
       runsAtOnce: set.RUNS_AT_ONCE ?? 4,
       signInsPerMinute: set.SIGN_INS_PER_MINUTE ?? 10,
@@ -97,6 +118,7 @@ export function readSettings(env: Env): Settings {
       ...modelsOf(set),
       key: set.LLM_API_KEY,
       timeoutSeconds: set.LLM_TIMEOUT_SECONDS ?? 120,
+      runsPerDay: set.LLM_RUNS_PER_DAY ?? 500,
     },
     places: {
       baseUrl: set.PLACES_BASE_URL ?? 'https://places.googleapis.com',
@@ -120,6 +142,7 @@ export function readSettings(env: Env): Settings {
     metricsToken: set.METRICS_TOKEN,
     tracesUrl: set.OTEL_EXPORTER_OTLP_ENDPOINT,
     logFormat: set.LOG_FORMAT ?? 'text',
+    runsKeptDays: set.RUNS_KEPT_DAYS,
     runLeaseSeconds: set.RUN_LEASE_SECONDS ?? 60,
     workerInServer: set.WORKER_IN_SERVER ?? true,
     workerPort: set.WORKER_PORT,

@@ -1,3 +1,5 @@
+import { freeBytes } from './data/disk-space';
+
 /**
  * What the server's work costs, and how long it waits, beyond what the operator sets. Tests hand in less: they prove the same,
  * and nobody has to wait for them.
@@ -11,6 +13,8 @@ export interface Tuning {
   mailQueue: MailQueueTuning;
   /** How long a stop waits for leads and callbacks that are on their way, in milliseconds; later ones are passed on again. */
   deliveriesStopMs: number;
+  /** Bytes that are free on the disk of a folder. */
+  freeBytes(folder: string): Promise<number>;
 }
 
 /** How often the queue of mails looks after its mails, in seconds. */
@@ -29,4 +33,5 @@ export const PRODUCTION_TUNING: Readonly<Tuning> = {
   pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
   mailQueue: { pollSeconds: 2, superviseSeconds: 5, retrySeconds: 5 },
   deliveriesStopMs: 2000,
+  freeBytes,
 };

@@ -20,6 +20,8 @@ export const VARIABLES = {
   NODE_ENV: kinds.oneOf('production', 'development', 'test'),
 
   DATA_DIR: kinds.path,
+  DISK_RESERVE_MEGABYTES: kinds.wholeNumber(0, 1_000_000),
+  RUNS_KEPT_DAYS: kinds.wholeNumber(1, 36_500),
   OUT_DIR: kinds.path,
   SUPABASE_URL: kinds.service,
   DATABASE_URL: kinds.connection('postgres://user:password@db.example.com:5432/postgres', 'postgres:', 'postgresql:'),
@@ -48,6 +50,7 @@ export const VARIABLES = {
   LLM_MODELS: kinds.modelList,
   LLM_TIMEOUT_SECONDS: kinds.wholeNumber(1, 3600),
   LLM_API_KEY: kinds.secret,
+  LLM_RUNS_PER_DAY: kinds.wholeNumber(1, 1_000_000),
 
   PLACES_BASE_URL: kinds.service,
   LEADS_TARGET: kinds.wholeNumber(1, 10_000),
@@ -71,6 +74,7 @@ export const VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: kinds.service,
 
   MAX_BODY_BYTES: kinds.wholeNumber(1, 100_000_000),
+  MEMBER_MEGABYTES: kinds.wholeNumber(1, 1_000_000),
   RUNS_PER_MINUTE: kinds.wholeNumber(1, 1_000_000),
   RUNS_AT_ONCE: kinds.wholeNumber(1, 1_000_000),
   SIGN_INS_PER_MINUTE: kinds.wholeNumber(1, 1_000_000),

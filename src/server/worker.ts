@@ -53,8 +53,17 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
     await post.start();
     const leads = leadStore(db, { ...settings.leads, mailer: post.mailer }, log, { signals });
     const store = new RunStore(db, settings.worker);
-    const lease = settings.runLeaseSeconds;
-    const stop = await watchRuns({ store, desk: new RunDesk(store, log), leads, rates, atStart: lease, lease, log });
+    const { runLeaseSeconds: lease, runsKeptDays: keepDays } = settings;
+    const stop = await watchRuns({
+      store,
+      desk: new RunDesk(store, log),
+      leads,
+      rates,
+      keepDays,
+      atStart: lease,
+      lease,
+      log,
+    });
     return {
       url: pages?.url,
       async close() {

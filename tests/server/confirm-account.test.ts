@@ -34,6 +34,7 @@ async function call(
     membership: async () => 'active',
     allowedOrigins: [],
     guestDomain: 'guests.x.test',
+    guestsPerHour: 10,
     log: () => undefined,
   };
   const request = new Request('http://site.test/', { method: 'POST', body: JSON.stringify(body) });

@@ -6,6 +6,7 @@ import { type Stub, startStub } from './stub';
 
 const KEY = 'sk-members-own-key-123456';
 const MODELS = ['small-1', 'large-1'];
+const PAID_PER_DAY = 3;
 
 /** One that needs mending, a list of two, and one that the operator pays for. */
 const TOOLS = {
@@ -26,6 +27,7 @@ beforeAll(async () => {
       LLM_BASE_URL: stub.url,
       LLM_MODELS: MODELS.join(', '),
       LLM_API_KEY: 'sk-operator',
+      LLM_RUNS_PER_DAY: String(PAID_PER_DAY),
       RUNS_PER_MINUTE: '1000',
       SIGN_INS_PER_MINUTE: '1000',
     },
@@ -159,5 +161,34 @@ describe('what a model is told beside the prompt', () => {
     stub.seen.length = 0;
     await ran();
     expect(systemOf()).toContain('American spelling');
+  });
+});
+
+describe('runs that the operator pays for', () => {
+  const pay = (headers: Record<string, string>) =>
+    site.post('/webhook/paid', sampleBody, { 'X-Run-Id': crypto.randomUUID(), ...headers });
+
+  it('have an end over all members, before the model is asked; a repetition and a run on a key of a member have none', async () => {
+    const [one, other] = [await site.newGuest(), await site.newGuest()];
+    const ids: string[] = [];
+    let refused = await pay(one);
+    while (refused.ok && ids.length < 2 * PAID_PER_DAY) {
+      ids.push(refused.headers.get('X-Run-Id') ?? '');
+      // What is deleted was paid for, too.
+      if (ids.length > 1) await fetch(`${site.url}/runs/${ids.at(-1)}`, { method: 'DELETE', headers: one });
+      refused = await pay(one);
+    }
+    const before = asked().length;
+    for (const answer of [refused, await pay(other)]) {
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(86_000);
+      const { error } = (await answer.json()) as { error: { code: string; message: string } };
+      expect(error.code).toBe('site_daily_limit');
+      expect(error.message).toContain(`This site pays for ${PAID_PER_DAY} runs in 24 hours`);
+    }
+    expect(asked()).toHaveLength(before);
+    expect((await pay({ ...one, 'X-Run-Id': ids[0] ?? '' })).status).toBe(200);
+    expect(asked()).toHaveLength(before);
+    expect((await site.run('sample', live)).status).toBe(200);
   });
 });

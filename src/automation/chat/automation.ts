@@ -23,12 +23,13 @@ export function make(
   const chat = chatAutomation({ file, server, operatorKey: llm.key, schema, deliver, refines });
   const own: Automation = async (run) => chat({ ...run, body: await withFileTexts(run.body, files) });
   // What is in a file is read here: a workflow is given its address only. A change of a result is made here too.
+  const operatorPays = !file.secret;
   if (n8n && fields.length === 0 && !refines) {
     const workflow = n8nAutomation({ ...n8n, webhook: name, recall: file.recall, deliver });
-    return { live: withPages(workflow, file.reads, readPage), demo: own };
+    return { live: withPages(workflow, file.reads, readPage), demo: own, operatorPays };
   }
   const live = withPages(own, file.reads, readPage);
-  return { demo: own, ...((file.secret || llm.key) && { live, asksModel: true }) };
+  return { demo: own, ...((file.secret || llm.key) && { live, asksModel: true, operatorPays }) };
 }
 
 function schemaOf(file: AutomationFile, services: AutomationServices, tool: string): Schema | undefined {

@@ -81,6 +81,8 @@ export interface MadeAutomation {
   demo: Automation;
   /** Whether `live` asks the language model that the run names. */
   asksModel?: boolean;
+  /** Whether `live` asks a model that the operator pays for. */
+  operatorPays?: boolean;
   /** Makes the document it is about, where it is about one. */
   makeDocument?: MakeDocument;
   /** Keeps a body that cannot be taken, where whoever sent it was told that it arrived. */

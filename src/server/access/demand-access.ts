@@ -19,7 +19,8 @@ export interface Admitted {
   giveBack(): Promise<void>;
 }
 
-const UNCOUNTED: Admitted = { giveBack: async () => undefined };
+/** Of a run that counts nowhere. */
+export const UNCOUNTED: Admitted = { giveBack: async () => undefined };
 
 /** Holds a call to the plan its tool is part of. @throws Failure 401 for a visitor, 402 where the plan does not have it */
 export function demandPlan({ access }: WebhookEntry, member: Member | undefined): void {
@@ -47,7 +48,7 @@ export async function takeDailyRun(daily: DailyRuns, { id, entry, member }: Acce
 }
 
 /** A time to wait, as exact as it helps. */
-function inWords(seconds: number): string {
+export function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const of = (count: number, unit: string) => (count > 0 ? [`${count} ${unit}${count === 1 ? '' : 's'}`] : []);

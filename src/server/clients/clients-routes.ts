@@ -24,6 +24,7 @@ export function clientsRoutes(gateway: Gateway): Hono<MemberEnv> {
     const id = idOf(context.req.param('id'));
     const member = context.get('member').id;
     const client = readClient(await receiveBody(gateway, member, context.req.raw, settings.limits.bodyBytes));
+    await gateway.keptBytes.demandRoom(member);
     if (await clients.keep(member, { id, ...client })) return context.body(null, 204);
     throw new Failure('too_many_clients', `No more than ${MOST_CLIENTS} clients can be kept. Delete one first.`, 409);
   });

@@ -22,6 +22,7 @@ export function letterheadRoutes(gateway: Gateway): Hono<MemberEnv> {
     const { id } = context.get('member');
     const body = await receiveBody(gateway, id, context.req.raw, LARGEST_BODY);
     const letterhead = readLetterhead(body);
+    await gateway.keptBytes.demandRoom(id);
     const before = await letterheads.of(id);
     // A picture that cannot be printed is told now, and not when a client waits for the document.
     if (letterhead.logo && letterhead.logo.data !== before.logo?.data) {

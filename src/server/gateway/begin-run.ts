@@ -5,7 +5,9 @@ import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import { withoutPaths } from '@/registry/paths';
-import { demandPlan, takeDailyRun } from '../access/demand-access';
+import { admitRun } from '../access/admit-run';
+import { demandPlan } from '../access/demand-access';
+import { diskFull } from '../data/disk-space';
 import type { Member } from '../stack/tokens';
 import type { Gateway } from './gateway';
 import type { NewRun, RunEnd } from './run-store';
@@ -44,22 +46,25 @@ export interface Begun {
 /**
  * Records a run under its id and begins to work on it.
  *
- * @throws Failure 401, 402, 429 where the member may not run the tool (now), 409 where the id stands for something else, 400 where a file is gone
+ * @throws Failure 401, 402, 429 where the member may not run the tool (now), 409, 507 where there is no room for its result, 409 where the id stands for something else, 400 where a file is gone
  */
 export async function beginRun(
   gateway: Gateway,
   { id, webhook, entry, member, tools, body, followed, streams, model, callback }: Call,
 ): Promise<Begun> {
-  const { store, desk, upstream, dailyRuns } = gateway;
+  const { store, desk, upstream } = gateway;
   demandPlan(entry, member);
   const kept = withoutPaths(body, entry.secrets);
   const bodyHash = createHash('sha256').update(JSON.stringify(kept)).digest('hex');
   const userId = member?.id ?? null;
-  const { automation, demo, asksModel } = upstream(webhook, body);
+  const { automation, demo, asksModel, operatorPays = false } = upstream(webhook, body);
   const given = await gateway.files.given(userId, entry.files ?? [], body, tools);
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null } = entry;
-  const { giveBack } = await takeDailyRun(dailyRuns, { id, entry, member });
+  // A repetition takes no room, and is told what became of its run.
+  const noRoom = await refusalOf(gateway, userId);
+  if (noRoom && !(await store.find(id))) throw noRoom;
+  const { giveBack } = await admitRun(gateway, { id, entry, member }, operatorPays);
   const start = store.start({
     id,
     userId,
@@ -103,6 +108,12 @@ export async function beginRun(
   const order = { run, automation, deadlineSeconds };
   const working = desk.work(demo ? { ...order, keys: [], followed: streams } : { ...order, keys, followed });
   return { mode, deadlineSeconds, working };
+}
+
+/** Why there is no room for another run of a member; undefined where there is. */
+async function refusalOf({ disk, keptBytes }: Gateway, userId: string | null): Promise<Failure | undefined> {
+  if (await disk.isFull()) return diskFull();
+  return userId && !(await keptBytes.hasRoom(userId)) ? keptBytes.noRoom() : undefined;
 }
 
 /** Where whoever works on a run elsewhere may say how far it is. */

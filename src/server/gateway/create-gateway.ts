@@ -7,11 +7,13 @@ import { automationKinds } from '@/generated/automations';
 import { providers } from '@/generated/provider-list';
 import type { ServerTools } from '@/registry/tool-module';
 import { DailyRuns } from '../access/daily-runs';
+import { OperatorPaidRuns } from '../access/operator-paid-runs';
 import { accessTokens } from '../api/access-tokens';
 import { toldRun } from '../api/start-run';
 import { createCallbacks } from '../callbacks/callbacks';
 import { ClientStore } from '../clients/client-store';
 import type { Db } from '../data/db';
+import type { DiskSpace } from '../data/disk-space';
 import type { Signals } from '../data/signals';
 import { letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
@@ -30,6 +32,7 @@ import { readyWebhooks } from './automations';
 import { boundedFetch, LONGEST_ANSWER, LONGEST_FILE_ANSWER } from './bounded-fetch';
 import { documentLimits } from './document-limits';
 import type { AutomationKinds, Gateway, Webhooks } from './gateway';
+import { KeptBytes } from './kept-bytes';
 import { testKey } from './key-test';
 import { createLimits } from './limits';
 import { refusedKeeper } from './refused-keeper';
@@ -58,6 +61,7 @@ export interface GatewayOptions {
   post: Pick<PostOffice, 'mailer' | 'mayMail'>;
   records: RecordStore;
   files: Files;
+  disk: DiskSpace;
   telemetry: Pick<Telemetry, 'runEnded' | 'limitHit' | 'places'>;
   log: Log;
   tuning: Pick<Tuning, 'pause'>;
@@ -78,6 +82,7 @@ export function createGateway({
   post,
   records,
   files,
+  disk,
   telemetry,
   log,
   tuning,
@@ -129,9 +134,12 @@ export function createGateway({
     desk: new RunDesk(store, log, undefined, signals),
     clients: new ClientStore(db),
     dailyRuns: new DailyRuns(db),
+    operatorPaidRuns: new OperatorPaidRuns(db, llm.runsPerDay),
     operators: operators(db),
     shares: new ShareStore(db),
     rowMarks: new RowMarkStore(db),
+    disk,
+    keptBytes: new KeptBytes(db, settings.limits.memberMegabytes * 1_000_000),
     limits: countedLimits(createLimits(settings.limits), telemetry),
     files,
     verifyToken,

@@ -6,9 +6,11 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import type { ServerTools } from '@/registry/tool-module';
 import type { DailyRuns } from '../access/daily-runs';
+import type { OperatorPaidRuns } from '../access/operator-paid-runs';
 import type { AccessTokens } from '../api/access-tokens';
 import type { Callbacks } from '../callbacks/callbacks';
 import type { ClientStore } from '../clients/client-store';
+import type { DiskSpace } from '../data/disk-space';
 import type { Letterheads } from '../documents/letterheads';
 import type { Files } from '../files/files';
 import type { Operators } from '../operator/operators';
@@ -18,6 +20,7 @@ import type { ShareStore } from '../shares/share-store';
 import type { ConfirmPassword } from '../stack/auth/confirm-password';
 import type { VerifyToken } from '../stack/tokens';
 import type { DocumentLimits } from './document-limits';
+import type { KeptBytes } from './kept-bytes';
 import type { Limits } from './limits';
 import type { RunDesk } from './run-desk';
 import type { RunStore } from './run-store';
@@ -49,6 +52,8 @@ export interface Answering {
   demo: boolean;
   /** Whether a language model is asked that the member may choose. */
   asksModel?: boolean;
+  /** Whether it is a language model that the operator pays for. */
+  operatorPays?: boolean;
 }
 
 /** Everything the routes of the run gateway work with. */
@@ -65,6 +70,8 @@ export interface Gateway {
   clients: ClientStore;
   /** The runs of tools that may be run so often a day. */
   dailyRuns: DailyRuns;
+  /** The runs whose model the operator pays for. */
+  operatorPaidRuns: OperatorPaidRuns;
   /** Who runs the site. */
   operators: Pick<Operators, 'is'>;
   /** Links by which others see results of members. */
@@ -72,6 +79,10 @@ export interface Gateway {
   /** What members keep of the rows of lists. */
   rowMarks: RowMarkStore;
   limits: Limits;
+  /** Whether there is room on the disk for anything new. */
+  disk: DiskSpace;
+  /** How much is kept for members, files aside. */
+  keptBytes: KeptBytes;
   /** Files of members: what bodies name, and what runs make. */
   files: Files;
   verifyToken: VerifyToken;

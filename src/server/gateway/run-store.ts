@@ -68,6 +68,12 @@ export interface RunEnd {
   errorMessage?: string;
 }
 
+/** How often the inputs of a run may be written: a page does it once or twice. */
+export const INPUTS_WRITES = 10;
+
+/** How many old runs one statement removes: others wait for it. */
+const REMOVED_AT_ONCE = 200;
+
 interface EndedRow extends Row, Omit<EndedRun, 'errorCode'> {
   errorCode: string | null;
 }
@@ -160,10 +166,19 @@ export class RunStore {
     return (await this.db.query(sql, [id, userId])).length > 0;
   }
 
-  /** Keeps what the form of a member's run was filled in with, and whom it is for; false where there is no such run. */
+  /** Removes some of the runs that ended more than so many days ago, but for favourites; how many, and whether those were the last. */
+  async removeOld(days: number): Promise<{ count: number; isLast: boolean }> {
+    const sql = `delete from public.runs where id in (select r.id from public.runs r where r.state <> 'running' and not r.favourite
+        and coalesce(r.finished_at, r.started_at) < now() - make_interval(days => $1) limit ${REMOVED_AT_ONCE}) returning id`;
+    const { length } = await this.db.query(sql, [days]);
+    return { count: length, isLast: length < REMOVED_AT_ONCE };
+  }
+
+  /** Keeps what the form of a member's run was filled in with, and whom it is for; false where there is no such run, or it was written too often. */
   async keepInputs(id: string, userId: string, inputs: RunInputs, client?: string): Promise<boolean> {
-    const sql = `update public.runs set inputs = $3::text::jsonb, client_id = coalesce(${ownClient('$4', '$2')}, client_id)
-      where id = $1 and user_id = $2 returning id`;
+    const sql = `update public.runs set inputs = $3::text::jsonb, inputs_writes = inputs_writes + 1,
+        client_id = coalesce(${ownClient('$4', '$2')}, client_id)
+      where id = $1 and user_id = $2 and inputs_writes < ${INPUTS_WRITES} returning id`;
     return (await this.db.query(sql, [id, userId, storedJson(inputs), client ?? null])).length > 0;
   }
 

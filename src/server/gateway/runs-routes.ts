@@ -7,10 +7,10 @@ import { UUID } from '../http/uuid';
 import { demandJson, holding, holdUntilSent, type MemberEnv, membersOnly, receiveBody, streamEvents } from './callers';
 import { cancelRun } from './cancel-run';
 import type { Gateway } from './gateway';
-import { jsonBody } from './json-body';
-import { pageOptions, readClientId, readMarks } from './run-asks';
+import { pageOptions, readMarks } from './run-asks';
 import { runEvents } from './run-events';
-import type { StoredRun } from './run-store';
+import { checkInputs, readInputs } from './run-inputs';
+import { INPUTS_WRITES, type StoredRun } from './run-store';
 import { formerOf, runView, toldAt } from './run-view';
 import { withoutNames } from './secrets';
 
@@ -79,8 +79,10 @@ export function runsRoutes(gateway: Gateway): Hono<MemberEnv> {
     }));
     const { secrets, formSecrets } = gateway.webhooks[run.webhook] ?? unknownTool();
     const kept = withoutNames(inputs, [...secrets, ...formSecrets]) as RunInputs;
+    await checkInputs(gateway, run.tool, kept);
+    await gateway.keptBytes.demandRoom(context.get('member').id);
     if (await store.keepInputs(run.id, run.userId ?? '', kept, client)) return context.body(null, 204);
-    throw notFound();
+    throw (await store.find(run.id)) ? writtenTooOften() : notFound();
   });
 
   routes.put('/:id/marks', async (context) => {
@@ -129,13 +131,11 @@ function notFound(): Failure {
   return new Failure('unknown_run', 'There is no such run.', 404);
 }
 
-function unknownTool(): never {
-  throw new Failure('unknown_webhook', 'The tool of this run is no longer there.', 404);
+function writtenTooOften(): Failure {
+  const words = `The inputs of a run are written ${INPUTS_WRITES} times at most. Start another run to keep others.`;
+  return new Failure('inputs_kept', words, 409);
 }
 
-function readInputs(text: string): { inputs: RunInputs; client?: string } {
-  const { inputs, client } = (jsonBody(text) ?? {}) as { inputs?: unknown; client?: unknown };
-  const folder = client !== undefined && { client: readClientId(client) };
-  if (inputs && typeof inputs === 'object' && !Array.isArray(inputs)) return { inputs: inputs as RunInputs, ...folder };
-  throw new Failure('invalid_body', 'The inputs could not be read.', 400, { field: 'inputs' });
+function unknownTool(): never {
+  throw new Failure('unknown_webhook', 'The tool of this run is no longer there.', 404);
 }

@@ -11,9 +11,9 @@ export function createUpstream(ready: ReadonlyMap<string, ReadyWebhook>): Upstre
   return (webhook, body) => {
     const made = ready.get(webhook);
     if (!made) return { automation: notSetUp, demo: false };
-    const { live, demo, file, asksModel } = made;
+    const { live, demo, file, asksModel, operatorPays } = made;
     return live && !asksForDemo(body, file.secret)
-      ? { automation: live, demo: false, ...(asksModel && { asksModel }) }
+      ? { automation: live, demo: false, ...(asksModel && { asksModel }), ...(operatorPays && { operatorPays }) }
       : { automation: demo, demo: true };
   };
 }

@@ -6,6 +6,7 @@ import type { SharedRates } from '../data/shared-rates';
 import type { Log } from '../http/log';
 import { PRODUCTION_TUNING } from '../tuning';
 import type { Gateway } from './gateway';
+import { keepRunsFor } from './run-retention';
 
 /** So many times within its lease a process says that its runs are alive: a few may fail, or come late. */
 const BEATS_OF_LEASE = 6;
@@ -18,6 +19,8 @@ export interface WatchOptions extends Pick<Gateway, 'store' | 'desk'> {
   callbacks?: Callbacks;
   /** Limits that are counted in the database. */
   rates?: SharedRates;
+  /** For how many days runs are kept, where this process sees to it; absent: it removes none. */
+  keepDays?: number | undefined;
   /** Seconds of silence that count as the end of a run when the server starts. */
   atStart: number;
   /** The same while it runs. */
@@ -37,6 +40,7 @@ export async function watchRuns({
   leads,
   callbacks,
   rates,
+  keepDays,
   atStart,
   lease,
   stopMs = PRODUCTION_TUNING.deliveriesStopMs,
@@ -58,10 +62,12 @@ export async function watchRuns({
     setInterval(() => void rates?.sweep().catch(failing), TEND_MS),
   ];
   for (const timer of timers) timer.unref();
+  const retention = keepRunsFor(store, keepDays, log);
   void leads.tend();
   callbacks?.wake();
   return async () => {
     timers.forEach(clearInterval);
+    await retention.stop();
     await Promise.race([Promise.all([leads.stop(), callbacks?.stop()]), setTimeout(stopMs, undefined, { ref: false })]);
   };
 }

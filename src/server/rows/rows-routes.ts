@@ -31,6 +31,7 @@ export function rowsRoutes(gateway: Gateway): Hono<MemberEnv> {
     const tool = toolOf(context.req.param('tool'));
     const { id } = context.get('member');
     const marks = readRowMarks(await receiveBody(gateway, id, context.req.raw, settings.limits.bodyBytes));
+    await gateway.keptBytes.demandRoom(id);
     if (await rowMarks.keep(id, tool, marks)) return context.body(null, 204);
     throw new Failure(
       'too_many_marks',

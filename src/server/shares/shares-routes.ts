@@ -39,6 +39,7 @@ function memberRoutes(gateway: Gateway): Hono<MemberEnv> {
     const member = context.get('member').id;
     const ask = readShare(await receiveBody(gateway, member, context.req.raw, settings.limits.bodyBytes));
     await demandShareable(gateway, member, ask);
+    await gateway.keptBytes.demandRoom(member);
     const [id, token] = [randomUUID(), newToken()];
     if (!(await shares.make(member, id, hashOf(token), ask)))
       throw new Failure('too_many_shares', `No more than ${MOST_SHARES} links may be live. Revoke one first.`, 409);

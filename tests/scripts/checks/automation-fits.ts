@@ -20,7 +20,11 @@ export const faults: Fault[] = [
     at: 'kind: chat',
     found: 'no "secret", though the body carries apiKey',
     mend: 'Add "secret: apiKey"',
-    besides: ['automation-sections', 'automation-sections', 'automation-sections'],
+    besides: [
+      ...['automation-sections', 'automation-sections', 'automation-sections'],
+      // Without the key it is the operator who pays: for two texts, as often as members like.
+      ...['operator-pays', 'operator-pays', 'operator-pays'],
+    ],
   },
   {
     what: 'a kind of result the tool does not read',

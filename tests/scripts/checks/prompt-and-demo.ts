@@ -23,7 +23,7 @@ export const faults: Fault[] = [
     what: 'an answer the prompt never reads, of a body that is the form',
     plant: (project) =>
       project.tool('offer-plan', ({ form, ui }) => {
-        Object.assign(form?.properties ?? {}, { town: { type: 'string', title: 'Town' } });
+        Object.assign(form?.properties ?? {}, { town: { type: 'string', title: 'Town', maxLength: 80 } });
         ui?.sections[0]?.fields.push('town');
       }),
     file: 'tools/offer-plan/tool.json',
