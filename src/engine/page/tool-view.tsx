@@ -43,9 +43,9 @@ export function ToolView({ session }: { session: ToolSession }) {
   useDocumentHead(page);
   useEffect(() => {
     void session.restoreRun();
-    const resume = () => void controller.resume();
-    window.addEventListener('online', resume);
-    return () => window.removeEventListener('online', resume);
+    const lookAgain = () => void controller.lookAgain();
+    window.addEventListener('online', lookAgain);
+    return () => window.removeEventListener('online', lookAgain);
   }, [session, controller]);
   useEffect(
     () =>
