@@ -15,6 +15,7 @@ import { type StorageNotice, type ToolRecords, toolRecords } from '../storage/to
 import { tell } from '../tell';
 import type { FormTool } from '../tool';
 import { factsOf } from './facts';
+import { followOtherTabs } from './other-tabs';
 import { runEffects } from './run-effects';
 import { StoredResult } from './stored-result';
 import { FIRST_STEP, type OpenStep, type ToolAtoms, toolAtoms } from './tool-atoms';
@@ -179,7 +180,7 @@ export class ToolSession {
     const undo = this.undoing();
     if (clears.includes('result')) {
       if (!this.runs.reset()) return;
-      this.stored.pending = undefined;
+      this.stored.drop();
     }
     const secrets = secretFields(declaration);
     const kept = Object.entries(this.answers).filter(
@@ -231,8 +232,10 @@ export function storeOf(_: Scope): Store {
 }
 
 /** The sessions of a scope, by tool id. */
-function sessionsOf(_: Scope): Map<string, ToolSession> {
-  return new Map();
+function sessionsOf({ ended }: Scope): Map<string, ToolSession> {
+  const sessions = new Map<string, ToolSession>();
+  followOtherTabs(sessions, ended);
+  return sessions;
 }
 
 /** The member's session with a tool. A tool that was saved anew during development goes on with what was typed. */

@@ -17,14 +17,19 @@ export interface SetAsideCopy {
 
 /** What a tool keeps of a member in this browser. */
 export interface ToolRecords {
-  /** Reads everything. Never throws: trouble comes back as a notice, what cannot be read whole is set aside and mended. */
+  /** Reads everything. Trouble with what is stored comes back as a notice; what cannot be read whole is set aside and mended. */
   load(): { answers: Answers; result?: RunResult; notice?: StorageNotice };
   /** Stores draft and result as declared; removes records where nothing is to be kept. */
   save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined;
   /** Stores the draft as declared; the stored result stays as it is. */
   saveDraft(answers: Answers): StorageNotice | undefined;
-  /** The result that is stored now, which another tab may have changed since `load`; undefined if it cannot be read. */
+  /**
+   * The result that is stored now, which another tab may have changed since `load`; undefined if it cannot be read. The same
+   * object until the stored text changes.
+   */
   result(): RunResult | undefined;
+  /** The draft that another tab stored since this page last read or wrote it, once; undefined if there is none. */
+  newerDraft(): Answers | undefined;
   /** Sets the records aside as they are, as something in them cannot be shown. */
   setAside(): void;
   /** What was set aside, oldest first; it stays until it is discarded. */
@@ -46,6 +51,9 @@ const UNREADABLE: StorageNotice = {
 export function toolRecords(declaration: FormDeclaration, storage: MemberStorage): ToolRecords {
   const records = recordsOf(declaration).map((declared) => ({ declared, key: storageKey(declared.key) }));
   const defaults = defaultAnswers(declaration);
+  /** The text this page last read or wrote, by key. */
+  const known = new Map<string, string | null>();
+  const results = new Map<string, { text: string; result: RunResult | undefined }>();
 
   function readCopies(key: string): SetAsideCopy[] {
     try {
@@ -70,9 +78,11 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
 
   function loadOne({ declared, key }: (typeof records)[number]): Restored & { unreadable?: boolean; copied?: boolean } {
     const text = storage.read(key);
+    known.set(key, text);
     if (text === null) return { answers: {}, leftOut: [] };
     try {
       const restored = fromRecord(declaration, declared, JSON.parse(text));
+      results.set(key, { text, result: restored.result });
       return restored.leftOut.length > 0 ? { ...restored, copied: setAside(key, text) } : restored;
     } catch (error) {
       if (!(error instanceof UnreadableRecord) && !(error instanceof SyntaxError)) throw error;
@@ -85,8 +95,11 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
       const keepable = storage.aside ? withoutSecrets(declaration, answers) : answers;
       for (const { declared, key } of records) {
         const record = toRecord(declaration, declared, keepable, result, new Date());
-        if (record) storage.write(key, JSON.stringify(record));
-        else storage.remove(key);
+        const text = record ? JSON.stringify(record) : null;
+        if (text === null) storage.remove(key);
+        else storage.write(key, text);
+        known.set(key, text);
+        if (text !== null) results.set(key, { text, result: declared.result ? result : undefined });
       }
       return undefined;
     } catch {
@@ -94,13 +107,34 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
     }
   }
 
-  function resultOf({ declared, key }: (typeof records)[number]): RunResult | undefined {
+  /** What a record holds now; undefined where there is none, or it cannot be read. */
+  function readNow({ declared, key }: (typeof records)[number], text = storage.read(key)): Restored | undefined {
     try {
-      const text = storage.read(key);
-      return text === null ? undefined : fromRecord(declaration, declared, JSON.parse(text)).result;
+      return text === null ? undefined : fromRecord(declaration, declared, JSON.parse(text));
     } catch {
       return undefined;
     }
+  }
+
+  function resultOf(one: (typeof records)[number]): RunResult | undefined {
+    const text = storage.read(one.key);
+    if (text === null) return undefined;
+    const read = results.get(one.key);
+    if (read?.text === text) return read.result;
+    const result = readNow(one, text)?.result;
+    results.set(one.key, { text, result });
+    return result;
+  }
+
+  function newerDraft(): Answers | undefined {
+    const newer = records.find(
+      ({ declared, key }) => declared.draft && known.has(key) && storage.read(key) !== known.get(key),
+    );
+    if (!newer) return undefined;
+    known.set(newer.key, storage.read(newer.key));
+    const { answers, leftOut } = readNow(newer) ?? { answers: {}, leftOut: [] };
+    // Nothing of this page's draft is lost where the other tab started over, or has another version of the form.
+    return leftOut.length === 0 && Object.keys(answers).length > 0 ? answers : undefined;
   }
 
   function storedResult(): RunResult | undefined {
@@ -111,6 +145,7 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
     save,
     saveDraft: (answers) => save(answers, storedResult()),
     result: storedResult,
+    newerDraft,
     load() {
       const loaded = records.map(loadOne);
       const answers = Object.assign({}, defaults, ...loaded.map((one) => one.answers)) as Answers;
