@@ -17,7 +17,7 @@ export interface SetAsideCopy {
 
 /** What a tool keeps of a member in this browser. */
 export interface ToolRecords {
-  /** Reads everything. Trouble with what is stored comes back as a notice; what cannot be read whole is set aside and mended. */
+  /** Reads everything. Never throws: trouble comes back as a notice, what cannot be read whole is set aside and mended. */
   load(): { answers: Answers; result?: RunResult; notice?: StorageNotice };
   /** Stores draft and result as declared; removes records where nothing is to be kept. */
   save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined;
@@ -85,7 +85,8 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
       results.set(key, { text, result: restored.result });
       return restored.leftOut.length > 0 ? { ...restored, copied: setAside(key, text) } : restored;
     } catch (error) {
-      if (!(error instanceof UnreadableRecord) && !(error instanceof SyntaxError)) throw error;
+      // Whatever is wrong with a record, the page of its tool opens.
+      if (!(error instanceof UnreadableRecord)) console.error(`${declaration.id}: a record could not be read:`, error);
       return { answers: {}, leftOut: [], unreadable: true, copied: setAside(key, text) };
     }
   }
