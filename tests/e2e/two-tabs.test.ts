@@ -80,3 +80,19 @@ it('Undo says that it comes too late where another tab deleted the result', asyn
   await said(first, 'Too late to undo');
   await eventually(() => rows(first).count()).toBe(0);
 });
+
+it('a draft that is typed in one tab is there in the other, which goes on with it', async () => {
+  const watched = await open();
+  const { page: first, context } = watched;
+  await enterAsGuest(watched, site);
+  const second = await context.newPage();
+  const fieldsOf = (page: Page) => page.locator('main form').getByRole('textbox');
+  for (const page of [first, second]) await openTool(page, site, 'voice-agent-builder');
+  await fieldsOf(first).first().fill('Typed in the first');
+  await eventually(() => fieldsOf(second).first().inputValue()).toBe('Typed in the first');
+  await fieldsOf(second).nth(1).fill('Typed in the second');
+  await eventually(() => fieldsOf(first).nth(1).inputValue()).toBe('Typed in the second');
+  await first.reload();
+  await eventually(() => fieldsOf(first).first().inputValue()).toBe('Typed in the first');
+  expect(await fieldsOf(first).nth(1).inputValue()).toBe('Typed in the second');
+});
