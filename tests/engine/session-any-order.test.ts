@@ -5,8 +5,9 @@ import { loadNormaliser, loadRenderer, loadResultCheck } from '@/engine/plugins'
 import { notesOf } from '@/engine/run/notes';
 import { isBusy, type RunResult } from '@/engine/run/run-state';
 import { edited, versionsOf, withVersion } from '@/engine/run/versions';
+import { openSession } from '@/engine/session/open-session';
 import { refinerOf } from '@/engine/session/refiner';
-import { openSession, type ToolSession } from '@/engine/session/tool-session';
+import type { ToolSession } from '@/engine/session/tool-session';
 import { openTool } from '@/engine/tool';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
@@ -316,7 +317,7 @@ const pairs = NAMES.flatMap((one) => NAMES.map((other) => [one, other] as const)
 // Loaded before, so that no walk waits for it.
 beforeAll(async () => {
   const parts = [loadNormaliser('plain-text'), loadRenderer('text'), loadResultCheck('text')];
-  await Promise.all([...parts, import('@/engine/run/follow-events'), import('@/engine/keys/recall')]);
+  await Promise.all([...parts, import('@/engine/run/follow-events'), import('@/engine/session/other-tabs')]);
 });
 beforeEach(() => {
   for (const kind of ['error', 'warn'] as const) vi.spyOn(console, kind).mockImplementation(() => undefined);

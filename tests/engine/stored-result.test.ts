@@ -7,7 +7,8 @@ import { startNext } from '@/engine/next/start-next';
 import { notesOf } from '@/engine/run/notes';
 import type { RunResult } from '@/engine/run/run-state';
 import { edited, withVersion } from '@/engine/run/versions';
-import { openSession, type ToolSession } from '@/engine/session/tool-session';
+import { openSession } from '@/engine/session/open-session';
+import type { ToolSession } from '@/engine/session/tool-session';
 import { fillFromLink } from '@/engine/start/from-link';
 import { openTool } from '@/engine/tool';
 import type { ToolModule } from '@/registry/tool-module';
@@ -248,46 +249,49 @@ describe('while the stored result is on its way', () => {
 });
 
 describe('two tabs', () => {
-  const heard = () => window.dispatchEvent(new StorageEvent('storage'));
+  const heard = async () => {
+    window.dispatchEvent(new StorageEvent('storage'));
+    await import('@/engine/session/other-tabs');
+  };
   const stored = () => JSON.parse(localStorage.getItem(KEY) ?? '{}');
 
   it('share one draft: what is typed in one is not overwritten by the other', async () => {
     const [one, other] = [visit(), visit()];
     other.change({ ...other.answers, key: 'sk-mine' });
     one.change({ ...one.answers, name: 'Rye' });
-    heard();
+    await heard();
     expect(other.answers).toMatchObject({ name: 'Rye', key: 'sk-mine' });
     other.change({ ...other.answers, more: 'Bread' });
     expect(stored()).toMatchObject({ name: 'Rye', more: 'Bread' });
     expect(one.answers.key, 'keys are not shared').toBeUndefined();
   });
 
-  it('share it also where one was frozen, which hears of nothing, until it is shown again', () => {
+  it('share it also where one was frozen, which hears of nothing, until it is shown again', async () => {
     const [one, other] = [visit(), visit()];
     one.change({ ...one.answers, name: 'Rye' });
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(other.answers.name).toBe('Rye');
+    await vi.waitFor(() => expect(other.answers.name).toBe('Rye'));
   });
 
-  it('draw no form anew, in which somebody may be typing, where its answers are the same', () => {
+  it('draw no form anew, in which somebody may be typing, where its answers are the same', async () => {
     const [one, other] = [visit(), visit()];
     const { epoch } = one.atoms;
     const before = one.store.get(epoch);
     other.save();
-    heard();
+    await heard();
     one.change({ ...one.answers, name: 'Rye' });
-    heard();
+    await heard();
     expect([one.store.get(epoch), one.answers.name]).toEqual([before, 'Rye']);
   });
 
-  it('keep what is here where the other starts over, and take nothing over once the member has left', () => {
+  it('keep what is here where the other starts over, and take nothing over once the member has left', async () => {
     const [one, other, third] = [visit(), visit(), visit()];
     one.reset(['answers', 'secrets', 'result']);
-    heard();
+    await heard();
     expect(other.answers.name).toBe('Ann');
     third.scope.end();
     one.change({ ...one.answers, name: 'Rye' });
-    heard();
+    await heard();
     expect(third.answers.name).toBe('Ann');
   });
 
@@ -295,7 +299,7 @@ describe('two tabs', () => {
     const [one, other] = [await visitAgain(), await visitAgain()];
     respond(async () => answer('Newer'));
     await one.submit(sent);
-    heard();
+    await heard();
     other.change({ ...other.answers, name: 'Rye' });
     expect(versionsOf(await visitAgain())).toEqual([...VALUES, 'Newer']);
     const result = shown(other);

@@ -3,18 +3,11 @@ import { withoutSecrets } from '../storage/record';
 import type { ToolSession } from './tool-session';
 
 /**
- * Keeps the drafts of sessions the same in all tabs: each takes over what another tab stored. A tab that still held an older
- * draft would overwrite a newer one with the next letter typed in it.
- *
- * @param sessions by tool id; more may be added
+ * Takes over the drafts that other tabs stored. A tab that still held an older draft would overwrite a newer one with the
+ * next letter typed in it.
  */
-export function followOtherTabs(sessions: ReadonlyMap<string, ToolSession>, ended: AbortSignal): void {
-  const follow = () => {
-    for (const session of sessions.values()) followDraft(session);
-  };
-  window.addEventListener('storage', follow, { signal: ended });
-  // A tab that was frozen hears of nothing until it is shown again.
-  document.addEventListener('visibilitychange', follow, { signal: ended });
+export function followOtherTabs(sessions: ReadonlyMap<string, ToolSession>): void {
+  for (const session of sessions.values()) if (!session.scope.ended.aborted) followDraft(session);
 }
 
 /** Takes over the draft that another tab stored. Secrets, which are not stored, stay as they are here, and so does the step. */

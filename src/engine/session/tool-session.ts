@@ -15,7 +15,6 @@ import { type StorageNotice, type ToolRecords, toolRecords } from '../storage/to
 import { tell } from '../tell';
 import type { FormTool } from '../tool';
 import { factsOf } from './facts';
-import { followOtherTabs } from './other-tabs';
 import { runEffects } from './run-effects';
 import { StoredResult } from './stored-result';
 import { FIRST_STEP, type OpenStep, type ToolAtoms, toolAtoms } from './tool-atoms';
@@ -229,21 +228,4 @@ export class ToolSession {
 /** The jotai store of a scope: state of one member never meets that of another. */
 export function storeOf(_: Scope): Store {
   return createStore();
-}
-
-/** The sessions of a scope, by tool id. */
-function sessionsOf({ ended }: Scope): Map<string, ToolSession> {
-  const sessions = new Map<string, ToolSession>();
-  followOtherTabs(sessions, ended);
-  return sessions;
-}
-
-/** The member's session with a tool. A tool that was saved anew during development goes on with what was typed. */
-export function openSession(scope: Scope, tool: FormTool): ToolSession {
-  const sessions = scope.of(sessionsOf);
-  const known = sessions.get(tool.declaration.id);
-  if (known?.tool === tool) return known;
-  const session = new ToolSession(scope, tool, known);
-  sessions.set(tool.declaration.id, session);
-  return session;
 }
