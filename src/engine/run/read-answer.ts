@@ -6,7 +6,7 @@ import type { RunAnswer } from './effects';
 import type { Outcome, RunResult, StartedRun } from './run-state';
 
 const UNREAD =
-  'The answer arrived and is kept, but this page cannot read it now. Check your connection, then look again; if that does not help, reload the page.';
+  'The answer arrived and is kept, but this page cannot read it now. Check your connection and look again, or reload the page.';
 
 /**
  * Reads an answer through the declared normaliser. An answer that cannot be read, as what reads it cannot be loaded or is

@@ -1,5 +1,6 @@
+import { storageKey } from '@/browser/stored';
 import { type Answers, secretFields } from '@/registry/answers';
-import { withoutSecrets } from '../storage/record';
+import { fromRecord, recordsOf, withoutSecrets } from '../storage/record';
 import type { ToolSession } from './tool-session';
 
 /**
@@ -12,9 +13,9 @@ export function followOtherTabs(sessions: ReadonlyMap<string, ToolSession>): voi
 
 /** Takes over the draft that another tab stored. Secrets, which are not stored, stay as they are here, and so does the step. */
 function followDraft(session: ToolSession): void {
-  const { tool, answers, records, store, atoms } = session;
+  const { tool, answers, store, atoms } = session;
   const { declaration } = tool;
-  const newer = records.newerDraft();
+  const newer = newerDraft(session);
   if (!newer) return;
   const secrets = secretFields(declaration).map((field) => [field, answers[field]] as const);
   const next = {
@@ -27,6 +28,27 @@ function followDraft(session: ToolSession): void {
   const { at, toEnd } = store.get(atoms.step);
   session.replace(next);
   session.open({ at, toEnd });
+}
+
+/** The draft that another tab stored since this page last read or wrote it, once; undefined if there is none. */
+function newerDraft({
+  scope: { storage },
+  tool: { declaration },
+  records: { known },
+}: ToolSession): Answers | undefined {
+  const declared = recordsOf(declaration).find(({ draft }) => draft);
+  const key = declared && storageKey(declared.key);
+  if (!key || !known.has(key)) return undefined;
+  const text = storage.read(key);
+  if (text === null || text === known.get(key)) return undefined;
+  known.set(key, text);
+  try {
+    const { answers, leftOut } = fromRecord(declaration, declared, JSON.parse(text));
+    // Nothing of this page's draft is lost where the other tab started over, or has another version of the form.
+    return leftOut.length === 0 && Object.keys(answers).length > 0 ? answers : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function isSame(one: Answers, other: Answers): boolean {

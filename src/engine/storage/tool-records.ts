@@ -28,8 +28,8 @@ export interface ToolRecords {
    * object until the stored text changes.
    */
   result(): RunResult | undefined;
-  /** The draft that another tab stored since this page last read or wrote it, once; undefined if there is none. */
-  newerDraft(): Answers | undefined;
+  /** The text this page last read or wrote, by key. */
+  readonly known: Map<string, string | null>;
   /** Sets the records aside as they are, as something in them cannot be shown. */
   setAside(): void;
   /** What was set aside, oldest first; it stays until it is discarded. */
@@ -51,7 +51,6 @@ const UNREADABLE: StorageNotice = {
 export function toolRecords(declaration: FormDeclaration, storage: MemberStorage): ToolRecords {
   const records = recordsOf(declaration).map((declared) => ({ declared, key: storageKey(declared.key) }));
   const defaults = defaultAnswers(declaration);
-  /** The text this page last read or wrote, by key. */
   const known = new Map<string, string | null>();
   const results = new Map<string, { text: string; result: RunResult | undefined }>();
 
@@ -108,34 +107,19 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
     }
   }
 
-  /** What a record holds now; undefined where there is none, or it cannot be read. */
-  function readNow({ declared, key }: (typeof records)[number], text = storage.read(key)): Restored | undefined {
-    try {
-      return text === null ? undefined : fromRecord(declaration, declared, JSON.parse(text));
-    } catch {
-      return undefined;
-    }
-  }
-
-  function resultOf(one: (typeof records)[number]): RunResult | undefined {
-    const text = storage.read(one.key);
+  function resultOf({ declared, key }: (typeof records)[number]): RunResult | undefined {
+    const text = storage.read(key);
     if (text === null) return undefined;
-    const read = results.get(one.key);
+    const read = results.get(key);
     if (read?.text === text) return read.result;
-    const result = readNow(one, text)?.result;
-    results.set(one.key, { text, result });
+    let result: RunResult | undefined;
+    try {
+      result = fromRecord(declaration, declared, JSON.parse(text)).result;
+    } catch {
+      // It stays as it is, for the version of this page that wrote it.
+    }
+    results.set(key, { text, result });
     return result;
-  }
-
-  function newerDraft(): Answers | undefined {
-    const newer = records.find(
-      ({ declared, key }) => declared.draft && known.has(key) && storage.read(key) !== known.get(key),
-    );
-    if (!newer) return undefined;
-    known.set(newer.key, storage.read(newer.key));
-    const { answers, leftOut } = readNow(newer) ?? { answers: {}, leftOut: [] };
-    // Nothing of this page's draft is lost where the other tab started over, or has another version of the form.
-    return leftOut.length === 0 && Object.keys(answers).length > 0 ? answers : undefined;
   }
 
   function storedResult(): RunResult | undefined {
@@ -146,7 +130,7 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
     save,
     saveDraft: (answers) => save(answers, storedResult()),
     result: storedResult,
-    newerDraft,
+    known,
     load() {
       const loaded = records.map(loadOne);
       const answers = Object.assign({}, defaults, ...loaded.map((one) => one.answers)) as Answers;
