@@ -114,6 +114,8 @@ describe('an answer that comes late', () => {
     field.remove();
     await act(async () => session.store.set(session.atoms.run, { status: 'running', run, resumed: false }));
     await act(async () => session.store.set(session.atoms.run, { status: 'timed-out', run }));
+    // Beside the words of a time-out, which may be those of a failure, it promises nothing that contradicts them.
+    expect(screen.getByText('No answer yet').parentElement?.textContent).toContain('starts another run');
     const button = screen.getByRole('button', { name: 'Go' });
     button.focus();
     await succeed('Two');

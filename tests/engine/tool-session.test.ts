@@ -159,15 +159,6 @@ describe('a run', () => {
     expect(finished).toHaveBeenCalledOnce();
   });
 
-  it('is still working at a time-out and has not failed: nobody is told to send it again', async () => {
-    noTime();
-    respond(() => Promise.reject(new DOMException('too long', 'TimeoutError')), never);
-    const session = open();
-    void session.submit(answers);
-    await vi.waitFor(() => expect(said()).toEqual(['info: Still working on it']));
-    expect(stateOf(session).status).toBe('timed-out');
-  });
-
   it('is waited for beside a form that is free, however its late answer comes', async () => {
     noTime();
     respond(() => Promise.reject(new DOMException('too long', 'TimeoutError')), never);

@@ -114,8 +114,9 @@ function WhyNone({ session, run, place }: WhyNoneProps) {
   }
   if (run.status === 'timed-out') {
     return (
-      <Notice tone="warning" title="Still working on it" live>
-        The answer is not here yet. It is shown here when it arrives, also after you leave and come back.
+      <Notice tone="warning" title="No answer yet" live>
+        If one still comes, it is shown here, also after you leave and come back. Sending the form again starts another
+        run.
       </Notice>
     );
   }

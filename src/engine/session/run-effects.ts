@@ -90,11 +90,6 @@ export function modelFor(scope: Scope, { ui }: FormDeclaration): string | undefi
   );
 }
 
-const STILL_WORKING = {
-  title: 'Still working on it',
-  description: 'The answer is shown here when it arrives. There is no need to send it again.',
-};
-
 const sayings: Record<Saying, (messages: Messages, fillings: Fillings, result?: RunResult) => void> = {
   done: ({ done, notMailed }, fillings, result) =>
     tell('success', result?.mailed === false ? (notMailed ?? done) : done, fillings),
@@ -104,8 +99,7 @@ const sayings: Record<Saying, (messages: Messages, fillings: Fillings, result?: 
   unusable: ({ unusable, failed }, fillings) => tell('error', unusable ?? failed, fillings),
   unread: () =>
     tell('info', { title: 'The answer arrived', description: 'It is kept, but this page cannot show it yet.' }),
-  // A run that takes long has not failed: who is told to try again pays twice.
-  'timed-out': ({ timedOut }, fillings) => (timedOut ? tell('error', timedOut, fillings) : tell('info', STILL_WORKING)),
+  'timed-out': ({ timedOut, failed }, fillings) => tell('error', timedOut ?? failed, fillings),
   elsewhere: () => tell('info', { title: 'Already running', description: 'This tool is at work in another tab.' }),
 };
 
