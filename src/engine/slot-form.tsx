@@ -5,7 +5,8 @@ import { focusFirstField } from './form/focus-field';
 import { ToolForm } from './form/tool-form';
 import { SubmitBar } from './page/submit-bar';
 import { awaitTool, toolInSlot } from './registry-access';
-import { openSession, storeOf } from './session/tool-session';
+import { openSession } from './session/open-session';
+import { storeOf } from './session/tool-session';
 import { openTool } from './tool';
 
 interface SlotFormProps {

@@ -80,3 +80,20 @@ it('Undo says that it comes too late where another tab deleted the result', asyn
   await said(first, 'Too late to undo');
   await eventually(() => rows(first).count()).toBe(0);
 });
+
+it('a draft that is typed in one tab is there in the other, which goes on with it', async () => {
+  const watched = await open();
+  const { page: first, context } = watched;
+  await enterAsGuest(watched, site);
+  const second = await context.newPage();
+  const field = (page: Page) => page.locator('main form').getByRole('textbox').first();
+  const typed = (page: Page) => eventually(() => field(page).inputValue());
+  for (const page of [first, second]) await openTool(page, site, 'voice-agent-builder');
+  await field(first).fill('Typed in the first');
+  await typed(second).toBe('Typed in the first');
+  await field(second).press('End');
+  await field(second).pressSequentially(', and on');
+  await typed(first).toBe('Typed in the first, and on');
+  await first.reload();
+  await typed(first).toBe('Typed in the first, and on');
+});

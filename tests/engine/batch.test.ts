@@ -5,9 +5,15 @@ import { Batcher } from '@/engine/batch/batcher';
 import { readBatch } from '@/engine/batch/read-batch';
 import { keptBatch } from '@/engine/batch/record';
 import { resultsCsv } from '@/engine/batch/results-csv';
+import { loadNormaliser } from '@/engine/plugins';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { moduleFixture } from '../support/form-fixture';
 import { sessionWith } from '../support/session';
+
+vi.mock('@/engine/plugins', async (original) => {
+  const real = await original<typeof import('@/engine/plugins')>();
+  return { ...real, loadNormaliser: vi.fn(real.loadNormaliser) };
+});
 
 const SHEET = {
   header: ['Name', 'No.'],
@@ -152,6 +158,54 @@ describe('the rows of a batch', () => {
     answer = () => new Response('Fine');
     await here.batcher.goOn();
     expect([states(here), runs.size]).toEqual([['done', 'done', 'done'], 3]);
+  });
+
+  it('go on where they are begun a second time while their key is on its way', async () => {
+    const here = page();
+    const withKeys = vi.spyOn(here.session, 'withKeys');
+    let arrive = () => {};
+    withKeys.mockImplementation((answers) => new Promise((resolve) => (arrive = () => resolve(answers))));
+    const begun = here.batcher.begin(SHEET);
+    await here.batcher.goOn();
+    expect(withKeys).toHaveBeenCalledOnce();
+    arrive();
+    await begun;
+    expect(states(here)).toEqual(['done', 'done', 'done']);
+    expect(here.session.store.get(here.batcher.state).note).toBeUndefined();
+  });
+
+  it('rest with a word of why where the storage is full, and go on from there, none of them twice', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const here = page();
+    const full = vi.spyOn(Storage.prototype, 'setItem');
+    answer = (name) => {
+      if (name === 'Ann')
+        full.mockImplementation(() => {
+          throw new DOMException('full', 'QuotaExceededError');
+        });
+      return new Response('Fine');
+    };
+    await here.batcher.begin(SHEET);
+    const note = expect.stringContaining('no room left');
+    expect(here.session.store.get(here.batcher.state)).toMatchObject({ status: 'resting', note });
+    expect(states(here)).not.toContain('done');
+    full.mockRestore();
+    answer = (name) => new Response(`For ${name}`);
+    await here.batcher.goOn();
+    expect(states(here)).toEqual(['done', 'done', 'done']);
+    expect([...runs.values()].map(({ posts }) => posts)).toEqual([1, 1, 1]);
+    expect(logged).toHaveBeenCalled();
+  });
+
+  it('rest, and have not failed, where this page cannot read what came', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.mocked(loadNormaliser).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const here = page();
+    await here.batcher.begin(SHEET);
+    expect(states(here)).not.toContain('failed');
+    await here.batcher.goOn();
+    expect(states(here)).toEqual(['done', 'done', 'done']);
+    expect([...runs.values()].map(({ posts }) => posts)).toEqual([1, 1, 1]);
   });
 
   it('are not begun without the key they need', async () => {

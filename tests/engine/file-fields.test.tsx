@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadedFile } from '@/contracts/file';
 import { ToolForm } from '@/engine/form/tool-form';
 import { type Upload, uploadFile } from '@/engine/form/upload';
+import { SubmitBar } from '@/engine/page/submit-bar';
 import type { ToolSession } from '@/engine/session/tool-session';
+import type { Section } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
 import { sessionWith, Within } from '../support/session';
@@ -45,8 +47,10 @@ const PART = {
   maxBytes: 8_000_000,
 };
 
-function open(answers: Record<string, unknown> = {}) {
-  const { ui } = moduleFixture().declaration;
+function open(
+  answers: Record<string, unknown> = {},
+  sections: Section[] = [{ title: 'All', fields: ['photo', 'pages'] }],
+) {
   const session = sessionWith(
     moduleFixture({
       id: `files-${made++}`,
@@ -58,7 +62,7 @@ function open(answers: Record<string, unknown> = {}) {
           pages: { title: 'Pages', type: 'array', maxItems: 2, items: PART },
         },
       },
-      ui: { submit: ui?.submit ?? { label: 'Go' }, sections: [{ title: 'All', fields: ['photo', 'pages'] }] },
+      ui: { submit: { label: 'Go' }, sections },
       reveal: {},
       limits: {},
       messages: { done: 'Done!' },
@@ -69,7 +73,7 @@ function open(answers: Record<string, unknown> = {}) {
   const { unmount } = render(
     <Within session={session}>
       <ToolForm session={session} onValid={onValid}>
-        <button type="submit">Go</button>
+        <SubmitBar session={session} />
       </ToolForm>
     </Within>,
   );
@@ -105,6 +109,29 @@ describe('a file field', () => {
     expect(screen.getByText('a.png uploaded')).toBeDefined();
     await go();
     expect(onValid).toHaveBeenCalledExactlyOnceWith({ photo: `${ID}/a.png` });
+  });
+
+  it('loses no upload to another page of its form: neither Next nor Back leaves it', async () => {
+    const { session } = open({ photo: `${ID}/z.png` }, [
+      { page: 'One', fields: ['photo'] },
+      { page: 'Two', fields: ['pages'] },
+    ]);
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    for (const [index, file, leave] of [
+      [0, photo, 'Next'],
+      [1, pages, 'Back'],
+    ] as const) {
+      await userEvent.upload(file(), png(`${leave}.png`));
+      await begins(index + 1);
+      await press(leave);
+      expect(told).toHaveBeenLastCalledWith('Wait for the upload to finish', {});
+      begun[index]?.arrive();
+      await screen.findByText(`${leave}.png uploaded`);
+      await press(leave);
+      if (leave === 'Next') await waitFor(pages);
+    }
+    expect(session.answers).toEqual({ photo: `${ID}/Next.png`, pages: [`${ID}/Back.png`] });
+    expect(photo()).toBeDefined();
   });
 
   it('lets nobody submit before an upload has ended', async () => {

@@ -4,6 +4,7 @@ import type { RunReport, RunView } from '@/contracts/run';
 import { loadProgress } from '@/engine/plugins';
 import { followRun } from '@/engine/run/follow-run';
 import type { Gateway } from '@/engine/run/gateway';
+import { pause } from '@/engine/run/pause';
 import { useProgress } from '@/engine/run/use-progress';
 import type { Progress } from '@/generated/declaration';
 
@@ -82,5 +83,21 @@ describe('the progress of a run that reports', () => {
     expect(result.current).toEqual({ text: 'Searching (1 of 2)' });
     rerender({ status: 'revealing', report: { stage: 'Writing', percent: 60 } });
     expect(result.current).toEqual({ percent: 100 });
+  });
+});
+
+describe('a pause', () => {
+  it('leaves neither a timer nor a listener, whichever way it ends', async () => {
+    const leaving = new AbortController();
+    const added = vi.spyOn(leaving.signal, 'addEventListener');
+    const removed = vi.spyOn(leaving.signal, 'removeEventListener');
+    const [over, aborted] = [pause(1000, leaving.signal), pause(5000, leaving.signal)];
+    await vi.advanceTimersByTimeAsync(1000);
+    await over;
+    leaving.abort();
+    await aborted;
+    await pause(5000, leaving.signal);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(removed.mock.calls.length).toBe(added.mock.calls.length);
   });
 });

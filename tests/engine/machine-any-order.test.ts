@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextRun } from '@/engine/run/machine';
 import { IDLE, isBusy, type RunEvent } from '@/engine/run/run-state';
-import { answered, bad, good, inWords, of, result, run, submitted } from '../support/run-events';
+import { answered, bad, good, inWords, of, result, run, submitted, unread } from '../support/run-events';
 
 describe('whatever happens, in whatever order', () => {
   const event: fc.Arbitrary<RunEvent> = fc.oneof(
@@ -11,7 +11,7 @@ describe('whatever happens, in whatever order', () => {
     fc
       .constantFrom('locked', 'refused', 'lost', 'absent', 'silent', 'timed-out', 'delivered', 'revealed')
       .map((type) => of(type)),
-    fc.constantFrom(good, bad).map((outcome) => answered(outcome)),
+    fc.constantFrom(good, bad, unread).map((outcome) => answered(outcome)),
   );
 
   it('a run does each thing once: it saves, says its end and finishes its step at most one time', () => {
@@ -21,12 +21,30 @@ describe('whatever happens, in whatever order', () => {
         let counts: Record<string, number> = {};
         for (const one of events) {
           const [next, ...effects] = nextRun(state, one, { queues });
-          if (next.status === 'starting' && state.status !== 'starting') counts = {};
+          // A run that is begun, or looked for again, starts anew.
+          if (['submitted', 'resumed'].includes(one.type) && next !== state) counts = {};
           for (const effect of effects.map(inWords)) counts[effect] = (counts[effect] ?? 0) + 1;
-          const ends = ['say done', 'say incomplete', 'say failed', 'say unusable'].map((end) => counts[end] ?? 0);
+          const ends = ['say done', 'say incomplete', 'say failed', 'say unusable', 'say unread'].map(
+            (end) => counts[end] ?? 0,
+          );
           expect(ends.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(1);
           for (const once of ['lock', 'send', 'deliver', 'save', 'finish', 'cancel', 'say timed-out'])
             expect(counts[once] ?? 0, once).toBeLessThanOrEqual(1);
+          state = next;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('nothing but a submit, and a run this page did not know, locks the form', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 20 }), (events) => {
+        let state = IDLE;
+        for (const one of events) {
+          const [next] = nextRun(state, one, { queues: false });
+          const isNew = one.type === 'submitted' || (one.type === 'resumed' && !('run' in state));
+          if (isBusy(next) && !isBusy(state)) expect([one.type, isNew]).toEqual([one.type, true]);
           state = next;
         }
       }),

@@ -6,8 +6,7 @@ describe('the run life cycle', () => {
   it('goes from idle over the lock, running and revealing to succeeded', () => {
     const { state, done } = play([submitted, of('locked'), answered(good), of('revealed')]);
     expect(state).toEqual({ status: 'succeeded', result });
-    const expected = 'lock note send save |note settled|reveal say done|unlock finish';
-    expect(done.join(' ')).toBe(expected.replaceAll('|', ' ').replaceAll('  ', ' '));
+    expect(done.join(' ')).toBe('lock note send save note settled reveal unlock say done finish');
   });
 
   it('is silent about a second submit while one is under way', () => {
@@ -34,21 +33,60 @@ describe('the run life cycle', () => {
       answered(bad, 'two'),
     ]);
     expect(state).toMatchObject({ status: 'failed', failure: { reason: 'no' }, result });
-    expect(done).toEqual(['lock', 'note', 'send', 'forget two', 'say unusable', 'unlock']);
+    expect(done).toEqual(['lock', 'note', 'send', 'forget two', 'unlock', 'say unusable']);
   });
 
   it('keeps looking for an answer that this page could not read', () => {
     const unread = answered({ kind: 'unread', failure: { reason: 'out of date' } });
-    expect(play([submitted, of('locked'), unread]).done).not.toContain('forget one');
+    const { done } = play([submitted, of('locked'), unread]);
+    expect(done).not.toContain('forget one');
+    expect(done.at(-1), 'a run whose answer is there has not failed').toBe('say unread');
   });
 
-  it('frees the form at a time-out and takes the late answer like a prompt one', () => {
-    const timedOut = [submitted, of('locked'), of('timed-out')];
-    expect(play(timedOut).done.slice(-3)).toEqual(['say timed-out', 'unlock', 'collect']);
+  const timedOut = [submitted, of('locked'), of('timed-out')];
+  const resumed = (id = 'one'): RunEvent => ({ type: 'resumed', run: run(id) });
+
+  it('frees the form at a time-out, and takes the late answer like a prompt one without locking it again', () => {
+    expect(play(timedOut).done.slice(-3)).toEqual(['unlock', 'say timed-out', 'collect']);
     expect(isBusy(play(timedOut).state)).toBe(false);
-    const late = play([...timedOut, answered(good), of('revealed')]);
+    const late = play([...timedOut, answered(good)]);
     expect(late.state).toEqual({ status: 'succeeded', result });
-    expect(late.done).toEqual(expect.arrayContaining(['save', 'say done', 'finish']));
+    expect(late.done.slice(6)).toEqual(['save', 'note settled', 'say done', 'finish']);
+  });
+
+  it.each([
+    ['that timed out', timedOut],
+    ['that nobody could be asked about', [submitted, of('locked'), of('lost'), of('silent')]],
+    ['that was left, and nobody could be asked about', [resumed(), of('locked'), of('silent')]],
+    [
+      'whose answer could not be read',
+      [submitted, of('locked'), answered({ kind: 'unread', failure: { reason: '' } })],
+    ],
+  ])('looks again for the answer of a run %s while the form stays free', (_, before) => {
+    const again = play([...before, resumed()]);
+    expect(again.state).toMatchObject({ status: 'timed-out', run: { id: 'one' } });
+    expect(again.done.slice(play(before).done.length)).toEqual(['abort', 'collect']);
+    expect(play([...before, resumed(), answered(good)]).state).toEqual({ status: 'succeeded', result });
+    expect(play([...before, resumed(), of('absent')]).state.status, 'nobody knows it').toBe('failed');
+  });
+
+  it('lets no run of another tab take the place of one that is still waited for', () => {
+    expect(play([...timedOut, resumed('two')])).toEqual(play(timedOut));
+  });
+
+  it('lets the lock go before it says anything', () => {
+    const ends: RunEvent[][] = [
+      [answered(good), of('revealed')],
+      [answered(bad)],
+      [of('timed-out')],
+      [of('lost'), of('absent')],
+      [of('lost'), of('silent')],
+    ];
+    for (const end of ends) {
+      const { done } = play([submitted, of('locked'), ...end]);
+      expect(done.indexOf('unlock')).toBeGreaterThan(0);
+      expect(done.indexOf('unlock')).toBeLessThan(done.findIndex((effect) => effect.startsWith('say')));
+    }
   });
 
   it('stops: nothing is waited for, the lock is free, and the other end is asked to stop', () => {
@@ -60,7 +98,7 @@ describe('the run life cycle', () => {
   it('looks for a lost answer before it calls a run failed', () => {
     const lost = [submitted, of('locked'), of('lost')];
     expect(play(lost).done.at(-1)).toBe('collect');
-    expect(play([...lost, of('absent')]).done.slice(-3)).toEqual(['forget one', 'say failed', 'unlock']);
+    expect(play([...lost, of('absent')]).done.slice(-3)).toEqual(['forget one', 'unlock', 'say failed']);
     expect(play([...lost, of('silent')]).done, 'it stays noted').not.toContain('forget one');
   });
 
@@ -91,7 +129,7 @@ describe('the run life cycle', () => {
   it('hands a request that may fail quietly to the outbox, and counts as done either way', () => {
     const { state, done } = play([submitted, of('locked'), of('delivered')], true);
     expect(state).toEqual({ status: 'idle' });
-    expect(done).toEqual(['lock', 'deliver', 'say done', 'unlock', 'finish']);
+    expect(done).toEqual(['lock', 'deliver', 'unlock', 'say done', 'finish']);
   });
 
   it('forgets a run once its result was seen, and all at a reset', () => {

@@ -3,7 +3,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NextPart } from '@/engine/next/next-part';
 import { nextOf, startNext } from '@/engine/next/start-next';
-import { openSession } from '@/engine/session/tool-session';
+import { openSession } from '@/engine/session/open-session';
 import { openTool } from '@/engine/tool';
 import type { Declaration } from '@/generated/declaration';
 import { carried } from '@/registry/carry';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunView } from '@/contracts/run';
-import { reusePastRun } from '@/engine/history/past-run';
+import { reusePastRun, showPastRun } from '@/engine/history/past-run';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
 import { sessionWith } from '../support/session';
@@ -20,6 +20,22 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network);
   network.mockReset();
   for (const spy of [info, error]) spy.mockClear().mockImplementation(() => undefined);
+});
+
+describe('the result of a past run', () => {
+  const whole = { ...listed, answer: { status: 200, contentType: 'text/plain', body: 'A prompt' } };
+
+  it('shows and is kept, but not while another run is under way, and that is said', async () => {
+    network.mockImplementation(async () => Response.json(whole));
+    const session = sessionWith(moduleFixture());
+    const { run } = session.atoms;
+    expect(await showPastRun(session, listed)).toBe(true);
+    expect(session.store.get(run).result?.value).toBe('A prompt');
+    const other = { id: 'r2', startedAt: 5, inputs: {} };
+    session.store.set(run, { status: 'running', run: other, resumed: false });
+    expect(await showPastRun(session, listed)).toBe(false);
+    expect(info.mock.lastCall?.[0]).toBe('A run is under way');
+  });
 });
 
 describe('the inputs of a past run', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { memberStorage, VISITOR } from '@/browser/member-storage';
 import type { RunResult } from '@/engine/run/run-state';
 import { edited, turned, withVersion } from '@/engine/run/versions';
@@ -142,10 +142,19 @@ describe('what a tool keeps', () => {
     $meta: { version: 2, savedAt: '', kind: 'text' },
   });
 
-  it('that cannot be read is set aside with a notice, and starts fresh', () => {
-    localStorage.setItem('fixture', '{not json');
+  const versions = { at: 1, all: [null, { kind: 'text', value: 'A prompt' }] };
+
+  it.each([
+    ['is no JSON', '{not json'],
+    [
+      'has a version that is none',
+      JSON.stringify({ ...JSON.parse(outdated), $meta: { version: 2, kind: 'text', versions } }),
+    ],
+  ])('that %s is set aside with a notice, and starts fresh', (_, text) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    localStorage.setItem('fixture', text);
     expect(open().load()).toMatchObject({ answers: {}, notice: { title: 'Saved data could not be read' } });
-    expect(open().copies()).toMatchObject([{ text: '{not json' }]);
+    expect(open().copies()).toMatchObject([{ text }]);
     expect(localStorage.getItem('fixture')).toBeNull();
   });
 

@@ -157,6 +157,28 @@ describe('a result that may be refined', () => {
     await waitFor(() => expect(cancelled).toHaveBeenCalled());
   });
 
+  it('is not told as done where the result it was made of is gone, and becomes a version once that shows again', async () => {
+    let respond = (_: Response) => {};
+    const request = new Promise<Response>((resolve) => {
+      respond = resolve;
+    });
+    gateway['fixture-refine'] = () => request;
+    const session = await shown();
+    await userEvent.type(own(), 'As a pirate{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    session.runs.reset();
+    await act(async () => respond(answering('Arr.')()));
+    await waitFor(() => expect(toasts.info).toHaveBeenCalledOnce());
+    expect(toasts.info.mock.calls[0]?.[0]).toBe('The new version is among your results');
+    expect(toasts.success).not.toHaveBeenCalled();
+    const [{ id = '' } = {}] = sent;
+    const answer = { status: 200, contentType: 'text/plain', body: 'Arr.' };
+    gateway[`/runs/${id}`] = () => Response.json({ id, tool: 'fixture', mode: 'live', state: 'succeeded', answer });
+    await act(() => session.runs.show(result));
+    await screen.findByText('Version 2 of 2');
+    expect(sent).toHaveLength(1);
+  });
+
   it('leads to the key where it is not there, and sends nothing', async () => {
     await shown(TEXT, result, { ...answers, key: '' });
     await userEvent.click(button('Shorter'));

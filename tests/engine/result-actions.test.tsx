@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { FileGone } from '@/contracts/file-gone';
 import { loadRenderer } from '@/engine/plugins';
 import { gatewayOf } from '@/engine/run/gateway';
+import { performAction } from '@/engine/session/perform-action';
 import type { Action, Declaration } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
@@ -107,6 +108,21 @@ describe('an action whose answer becomes the result', () => {
     expect(screen.getByText('First draft')).toBeDefined();
     expect(localStorage.getItem('kept')).toContain('First draft');
     expect(screen.queryByRole('button', { name: 'Back to the former result' })).toBeNull();
+  });
+
+  it('is not told as done where the result it was made of is gone', async () => {
+    const info = vi.spyOn(toast, 'info').mockImplementation(() => undefined);
+    const session = await shown({ text: 'First draft' });
+    const { result } = session.store.get(session.atoms.run);
+    toasts.success.mockClear();
+    network.mockImplementation(async () => {
+      session.runs.reset();
+      return Response.json({ text: 'Second draft' });
+    });
+    const dialog = { words: 'shorter' };
+    expect(result && (await performAction(session, again, result, answers, dialog))).toEqual({ ok: false });
+    expect(info.mock.lastCall?.[0]).toBe('The answer is among your results');
+    expect(toasts.success).not.toHaveBeenCalled();
   });
 
   it('says why there is none', async () => {

@@ -91,6 +91,39 @@ async function submitted(parts: Partial<Declaration> = {}) {
   return { session, over };
 }
 
+/** A field beside the panels in which somebody types. */
+function typing(): HTMLElement {
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.focus();
+  return field;
+}
+
+describe('an answer that comes late', () => {
+  it('shows without taking the focus from a field, nor from anything else', async () => {
+    const session = filledIn();
+    const run = { id: 'late', startedAt: 5, inputs: {} };
+    const field = typing();
+    const succeed = (value: string) => {
+      const result = { kind: 'text', value, runId: value, mode: 'live', inputs: {} } as const;
+      return act(async () => session.store.set(session.atoms.run, { status: 'succeeded', result }));
+    };
+    await act(async () => session.store.set(session.atoms.run, { status: 'running', run, resumed: false }));
+    await succeed('One');
+    await screen.findByRole('heading', { name: 'Result' });
+    expect(document.activeElement, 'somebody types').toBe(field);
+    field.remove();
+    await act(async () => session.store.set(session.atoms.run, { status: 'running', run, resumed: false }));
+    await act(async () => session.store.set(session.atoms.run, { status: 'timed-out', run }));
+    // Beside the words of a time-out, which may be those of a failure, it promises nothing that contradicts them.
+    expect(screen.getByText('No answer yet').parentElement?.textContent).toContain('starts another run');
+    const button = screen.getByRole('button', { name: 'Go' });
+    button.focus();
+    await succeed('Two');
+    await screen.findByRole('heading', { name: 'Result' });
+    expect(document.activeElement, 'nobody waits any more').toBe(button);
+  });
+});
+
 const soFar = () => screen.findByRole('region', { name: 'The answer so far' });
 
 describe('an answer that is being written', () => {

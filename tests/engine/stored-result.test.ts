@@ -7,7 +7,8 @@ import { startNext } from '@/engine/next/start-next';
 import { notesOf } from '@/engine/run/notes';
 import type { RunResult } from '@/engine/run/run-state';
 import { edited, withVersion } from '@/engine/run/versions';
-import { openSession, type ToolSession } from '@/engine/session/tool-session';
+import { openSession } from '@/engine/session/open-session';
+import type { ToolSession } from '@/engine/session/tool-session';
 import { fillFromLink } from '@/engine/start/from-link';
 import { openTool } from '@/engine/tool';
 import type { ToolModule } from '@/registry/tool-module';
@@ -244,5 +245,67 @@ describe('while the stored result is on its way', () => {
     expect(shown(session)?.value).toBe('Of the other tab');
     session.save();
     expect(storedText()).toContain('Of the other tab');
+  });
+});
+
+describe('two tabs', () => {
+  const heard = async () => {
+    window.dispatchEvent(new StorageEvent('storage'));
+    await import('@/engine/session/other-tabs');
+  };
+  const stored = () => JSON.parse(localStorage.getItem(KEY) ?? '{}');
+
+  it('share one draft: what is typed in one is not overwritten by the other', async () => {
+    const [one, other] = [visit(), visit()];
+    other.change({ ...other.answers, key: 'sk-mine' });
+    one.change({ ...one.answers, name: 'Rye' });
+    await heard();
+    expect(other.answers).toMatchObject({ name: 'Rye', key: 'sk-mine' });
+    other.change({ ...other.answers, more: 'Bread' });
+    expect(stored()).toMatchObject({ name: 'Rye', more: 'Bread' });
+    expect(one.answers.key, 'keys are not shared').toBeUndefined();
+  });
+
+  it('share it also where one was frozen, which hears of nothing, until it is shown again', async () => {
+    const [one, other] = [visit(), visit()];
+    one.change({ ...one.answers, name: 'Rye' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(other.answers.name).toBe('Rye'));
+  });
+
+  it('draw no form anew, in which somebody may be typing, where its answers are the same', async () => {
+    const [one, other] = [visit(), visit()];
+    const { epoch } = one.atoms;
+    const before = one.store.get(epoch);
+    other.save();
+    await heard();
+    one.change({ ...one.answers, name: 'Rye' });
+    await heard();
+    expect([one.store.get(epoch), one.answers.name]).toEqual([before, 'Rye']);
+  });
+
+  it('keep what is here where the other starts over, and take nothing over once the member has left', async () => {
+    const [one, other, third] = [visit(), visit(), visit()];
+    one.reset(['answers', 'secrets', 'result']);
+    await heard();
+    expect(other.answers.name).toBe('Ann');
+    third.scope.end();
+    one.change({ ...one.answers, name: 'Rye' });
+    await heard();
+    expect(third.answers.name).toBe('Ann');
+  });
+
+  it('keep the result of both: a letter typed in one does not take away what the other got', async () => {
+    const [one, other] = [await visitAgain(), await visitAgain()];
+    respond(async () => answer('Newer'));
+    await one.submit(sent);
+    await heard();
+    other.change({ ...other.answers, name: 'Rye' });
+    expect(versionsOf(await visitAgain())).toEqual([...VALUES, 'Newer']);
+    const result = shown(other);
+    if (result) await other.runs.edit(result, 'Edited in the other');
+    await vi.waitFor(() => expect(versionsOf(other)).toEqual([...VALUES, 'Newer', 'Edited in the other']));
+    other.save();
+    expect(versionsOf(await visitAgain())).toEqual([...VALUES, 'Newer', 'Edited in the other']);
   });
 });

@@ -1,9 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Scope } from '@/browser/scope';
+import { loadNormaliser, loadRenderer } from '@/engine/plugins';
+import { authorization, SignedOut } from '@/engine/run/authorization';
 import { notesOf } from '@/engine/run/notes';
+import { isBusy } from '@/engine/run/run-state';
+import { withoutAnswer } from '@/engine/run/without-answer';
 import { ToolSession } from '@/engine/session/tool-session';
+import type { Declaration } from '@/generated/declaration';
 import { moduleFixture } from '../support/form-fixture';
 import { answer, answers, heldNetwork, never, openSession as open } from '../support/session-network';
+
+vi.mock('@/engine/plugins', async (original) => {
+  const real = await original<typeof import('@/engine/plugins')>();
+  return { ...real, loadNormaliser: vi.fn(real.loadNormaliser), loadRenderer: vi.fn(real.loadRenderer) };
+});
+vi.mock('@/engine/run/authorization', async (original) => {
+  const real = await original<typeof import('@/engine/run/authorization')>();
+  return { ...real, authorization: vi.fn(real.authorization) };
+});
 
 const { network, toasts, webhookCalls, runIds, said, respond } = heldNetwork();
 const stateOf = ({ store, atoms }: ToolSession) => store.get(atoms.run);
@@ -17,6 +31,19 @@ const ended = (body: string) =>
     startedAt: '',
     answer: { status: 200, contentType: 'text/plain', body },
   });
+
+/** The time for the next request is over at once. */
+const noTime = () =>
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort(new DOMException('too long', 'TimeoutError')));
+
+/** What comes is held to what was asked for. */
+const COUNTED = {
+  result: {
+    renderer: 'text',
+    title: 'Result',
+    expect: { count: 'wantsMore', items: 'texts' },
+  } as Declaration['result'],
+};
 
 /** As after a reload: nothing is left but what the browser keeps. */
 const reload = ({ tool }: ToolSession) => new ToolSession(new Scope(), tool);
@@ -114,9 +141,7 @@ describe('a run', () => {
   });
 
   it('does for a late answer what it does for a prompt one: keeps it, says so, finishes', async () => {
-    const timeout = vi
-      .spyOn(AbortSignal, 'timeout')
-      .mockReturnValue(AbortSignal.abort(new DOMException('too long', 'TimeoutError')));
+    noTime();
     respond(
       () => Promise.reject(new DOMException('too long', 'TimeoutError')),
       async () => ended('Late prompt'),
@@ -132,7 +157,81 @@ describe('a run', () => {
     expect(stateOf(session)).toMatchObject({ status: 'succeeded', result: { value: 'Late prompt' } });
     expect(localStorage.getItem('kept')).toContain('Late prompt');
     expect(finished).toHaveBeenCalledOnce();
-    timeout.mockRestore();
+  });
+
+  it('is waited for beside a form that is free, however its late answer comes', async () => {
+    noTime();
+    respond(() => Promise.reject(new DOMException('too long', 'TimeoutError')), never);
+    const session = open();
+    void session.submit(answers);
+    await vi.waitFor(() => expect(stateOf(session).status).toBe('timed-out'));
+    const busy: boolean[] = [];
+    session.store.sub(session.atoms.run, () => busy.push(isBusy(stateOf(session))));
+    void session.restoreRun();
+    respond(never, async () => ended('Late prompt'));
+    void session.runs.lookAgain();
+    await vi.waitFor(() => expect(stateOf(session).status).toBe('succeeded'));
+    expect(stateOf(session).result?.value).toBe('Late prompt');
+    expect(busy).not.toContain(true);
+  });
+
+  it('lets its late answer not take the place of a run another tab has sent since', async () => {
+    const session = open();
+    const { id } = session.tool.declaration;
+    const noted = { id: 'newer', startedAt: 5, inputs: {} };
+    session.scope.of(notesOf).write(id, noted);
+    session.scope.of(notesOf).write(id, { id: 'late', startedAt: 1, inputs: {}, settled: true });
+    expect(notes(session)).toEqual({ [id]: noted });
+  });
+
+  it.each([
+    ['what reads it', loadNormaliser],
+    ['what counts it', loadRenderer],
+  ])(
+    'whose answer is there though %s cannot be loaded is looked at again, and nothing is sent twice',
+    async (_, load) => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      vi.mocked(load as typeof loadRenderer).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+      respond(
+        async () => answer('A prompt'),
+        async () => ended('A prompt'),
+      );
+      const session = open(COUNTED);
+      await session.submit({ ...answers, wantsMore: true });
+      expect(stateOf(session)).toMatchObject({ status: 'failed', failure: { isUnread: true } });
+      expect(said()).toEqual(['info: The answer arrived']);
+      await session.runs.lookAgain();
+      expect(stateOf(session)).toMatchObject({ status: 'succeeded', result: { value: 'A prompt' } });
+      expect(webhookCalls()).toHaveLength(1);
+    },
+  );
+
+  it('lets its lock go and finishes its step where its message cannot be said', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    respond(async () => answer('A prompt'));
+    const session = open();
+    const finished = vi.fn();
+    session.runs.onFinished(finished);
+    vi.mocked(loadRenderer).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await session.submit(answers);
+    expect(logged).toHaveBeenCalled();
+    expect(finished).toHaveBeenCalledOnce();
+    await session.submit(answers);
+    expect(webhookCalls()).toHaveLength(2);
+  });
+
+  it('that was not sent, as the session has ended or by a fault of this page, is not told as one of the network', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.mocked(authorization).mockRejectedValue(new SignedOut());
+    const session = open();
+    await session.submit(answers);
+    vi.mocked(authorization).mockResolvedValue({});
+    const over = expect.stringContaining('Your session has ended');
+    expect(stateOf(session)).toMatchObject({ status: 'failed', failure: { reason: over } });
+    const fault = expect.stringContaining('This page made a mistake');
+    expect(withoutAnswer({ id: 'x', startedAt: 0, inputs: {} }, new TypeError('x is not a function'))).toMatchObject({
+      outcome: { failure: { reason: fault } },
+    });
   });
 
   it('asks for a lost answer before it calls a run failed', async () => {

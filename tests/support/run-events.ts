@@ -12,6 +12,7 @@ import {
 export const run = (id: string): StartedRun => ({ id, startedAt: 5, inputs: { a: 1 } });
 export const result: RunResult = { kind: 'text', value: 'A prompt', runId: 'one', mode: 'live', inputs: {} };
 export const good: Outcome = { kind: 'result', result };
+export const unread: Outcome = { kind: 'unread', failure: { reason: 'not now', isUnread: true } };
 export const bad: Outcome = { kind: 'unusable', failure: { reason: 'no' } };
 export const submitted = { type: 'submitted', run: run('one') } satisfies RunEvent;
 export const of = (type: Extract<RunEvent, { runId: string }>['type'], runId = 'one') => ({ type, runId }) as RunEvent;

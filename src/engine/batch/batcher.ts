@@ -20,6 +20,10 @@ export interface BatchState {
 /** Rows at once: a member may have more runs at once, and has their hands free beside a batch. */
 const AT_ONCE = 2;
 
+const NO_ROOM =
+  'This browser has no room left to keep how far the batch is, so nothing more is sent. Make room, then continue: no row runs twice.';
+const FAULT = 'Something went wrong on this page, so nothing more is sent. Continue to try again: no row runs twice.';
+
 const batchers = new WeakMap<ToolSession, Batcher>();
 
 /** What runs the batches of a session; it goes on while the member is on other pages. */
@@ -49,20 +53,27 @@ export class Batcher {
   /** Goes on where it was left, with the key that the form holds now. Resolves when it rests again. */
   async goOn(): Promise<void> {
     if (this.now.status !== 'resting' || !this.now.batch) return;
-    const keys = await this.keys();
-    if (!keys) return this.change({ note: 'Enter your key in the form above, then continue.' });
+    // Set before anything is waited for: a second press would stop the rows of the first.
     this.change({ status: 'going', note: undefined });
-    const work = async (free: boolean) => {
-      if (!free) return this.change({ note: 'This batch goes on in another tab.' });
-      // What another tab has done meanwhile is done.
-      this.change({ batch: keptBatch(this.session.scope, this.tool) });
-      await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(keys)));
-    };
     try {
-      await inOneTab(`${shortName}.batch.${this.session.scope.id}.${this.tool}`, work);
+      const keys = await this.keys();
+      if (!keys) return this.change({ note: 'Enter your key in the form above, then continue.' });
+      const name = `${shortName}.batch.${this.session.scope.id}.${this.tool}`;
+      await inOneTab(name, (free) => this.workAll(free, keys));
+    } catch (error) {
+      console.error('A batch came to rest:', error);
+      this.change({ note: error instanceof DOMException ? NO_ROOM : FAULT });
     } finally {
       this.change({ status: 'resting' });
     }
+  }
+
+  private async workAll(free: boolean, keys: Answers): Promise<void> {
+    if (!free) return this.change({ note: 'This batch goes on in another tab.' });
+    // What another tab has done meanwhile is done.
+    this.change({ batch: keptBatch(this.session.scope, this.tool) });
+    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => this.work(keys)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
   /** Sends nothing more. */
@@ -71,12 +82,16 @@ export class Batcher {
   }
 
   /** Runs the rows that failed once more, as runs of their own. */
-  retry(): Promise<void> {
+  async retry(): Promise<void> {
     const { batch, status } = this.now;
-    if (!batch || status !== 'resting') return Promise.resolve();
+    if (!batch || status !== 'resting') return;
     const again = (run: BatchRun): BatchRun =>
       run.state === 'failed' ? { id: crypto.randomUUID(), state: 'waiting' } : run;
-    this.keep({ ...batch, runs: batch.runs.map(again) });
+    try {
+      this.keep({ ...batch, runs: batch.runs.map(again) });
+    } catch {
+      return this.change({ note: NO_ROOM });
+    }
     return this.goOn();
   }
 
@@ -110,6 +125,10 @@ export class Batcher {
         );
         if (end.kind === 'over') this.changeRun(run.id, { state: end.state, reason: end.reason });
         else if (end.reason) this.change({ status: 'stopping', note: end.reason });
+      } catch (error) {
+        // The other rows under way come to their end, and no more are sent.
+        this.change({ status: 'stopping' });
+        throw error;
       } finally {
         taken.delete(run.id);
       }

@@ -54,6 +54,8 @@ export async function runRow(session: ToolSession, row: Row, events: RowEvents):
       if (refusal && STOPS_ALL.includes(answer.status)) return { kind: 'left', reason: refusal.message };
       const inputs = withoutSecrets(tool.declaration, effectiveAnswers(tool.declaration, row.answers));
       const outcome = await readAnswer(tool.declaration, answer, { id: run.id, inputs });
+      // The answer is there: the row would be paid for twice if it counted as failed.
+      if (outcome.kind === 'unread') return { kind: 'left', reason: outcome.failure.reason };
       return outcome.kind === 'result'
         ? { kind: 'over', state: 'done' }
         : { kind: 'over', state: 'failed', reason: outcome.failure.reason };

@@ -96,8 +96,9 @@ function OriginNote({ session }: { session: ToolSession }) {
   if (!origin) return null;
   const { words, undo } = origin;
   const putBack = () => {
-    undo?.();
+    // First: what is put back may have a note of its own.
     setOrigin(undefined);
+    undo?.();
   };
   return (
     <div className="flex items-start gap-2 text-sm text-muted">

@@ -5,7 +5,9 @@ import type { Answers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { steadyAtom } from '../session/steady-atom';
 import type { ToolSession } from '../session/tool-session';
+import { tell } from '../tell';
 import type { FormTool } from '../tool';
+import { uploadingField } from './use-uploads';
 
 /** What of a form is in sight at a time: a page, or the look back over all answers. */
 export interface Step {
@@ -50,8 +52,12 @@ export function stepHeadingId({ id }: FormDeclaration): string {
   return `${id}-step`;
 }
 
-/** Back to a step; the way from there leads on as it did. */
+/** Said where a step cannot be left yet. */
+export const UPLOAD_GOES_ON = 'Wait for the upload to finish';
+
+/** Back to a step; the way from there leads on as it did. Waits for uploads: one is given up where its field goes. */
 export function goBack(session: ToolSession, at: number): void {
   const { toEnd } = session.store.get(session.atoms.step);
-  session.open({ at, toEnd, focus: stepHeadingId(session.tool.declaration) });
+  if (uploadingField(session)) tell('info', UPLOAD_GOES_ON);
+  else session.open({ at, toEnd, focus: stepHeadingId(session.tool.declaration) });
 }

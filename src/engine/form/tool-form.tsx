@@ -39,7 +39,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const epoch = useAtomValue(atoms.epoch);
   const busy = isBusy(useAtomValue(atoms.run));
   const errors = useShownErrors(session);
-  const { upload, uploading } = useUploads(session);
+  const upload = useUploads(session);
   const view = useStep(session);
   const context = useMemo<FormContext>(
     () => ({
@@ -60,7 +60,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
   );
   useEffect(() => void check.load().catch(() => undefined), [check]);
   const unsettled = () => context.offers?.unsettled();
-  const submit = useSubmit(session, form, { uploading, unsettled }, onValid);
+  const submit = useSubmit(session, form, unsettled, onValid);
   const isReview = view.step.review === true;
 
   return (

@@ -6,24 +6,20 @@ import { tell } from '../tell';
 import type { FormTool } from '../tool';
 import { checkAnswers, type FieldProblems, shownFields } from './field-errors';
 import { fieldId, focusElement } from './focus-field';
-import { type StepView, viewOf } from './steps';
-
-/** What a submit waits for: the answers are not yet what they will be. */
-interface Waits {
-  /** A field with an upload that goes on. */
-  uploading(): string | undefined;
-  /** Why it is not known yet whether an answer is still offered, in words for the member. */
-  unsettled(): string | undefined;
-}
+import { type StepView, UPLOAD_GOES_ON, viewOf } from './steps';
+import { uploadingField } from './use-uploads';
 
 /**
  * What a form does when it is submitted, by its button or by Enter. On a step that is not the last it goes on, once the
- * fields of that step are right. On the last it hands on the answers, or goes where the first of them is wrong.
+ * fields of that step are right. On the last it hands on the answers, or goes where the first of them is wrong. It waits
+ * for uploads on every step: one is given up where its field goes.
+ *
+ * @param unsettled why it is not known yet whether an answer is still offered, in words for the member
  */
 export function useSubmit(
   session: ToolSession,
   form: RefObject<HTMLFormElement | null>,
-  waits: Waits,
+  unsettled: () => string | undefined,
   onValid: (answers: Answers) => void,
 ): (event: FormEvent) => void {
   const waiting = useRef(false);
@@ -32,17 +28,17 @@ export function useSubmit(
     commitPendingText();
     const { tool, answers, store, atoms } = session;
     const view = viewOf(tool, answers, store.get(atoms.step).at);
+    const upload = uploadingField(session);
+    if (upload) return waitFor(session, form.current, view, upload);
     const problems = checkAnswers(tool, answers);
     if (tool.extras && view.next !== undefined) {
       const own = tool.extras.problemsOfStep(session, view, problems);
       return own.size > 0 ? refuse(session, form.current, view, own) : tool.extras.goOn(session, view, problems);
     }
-    const upload = waits.uploading();
-    if (upload) return waitFor(session, form.current, view, upload);
     store.set(atoms.watched, new Set(shownFields(tool.declaration, answers)));
     if (problems.size > 0) return refuse(session, form.current, view, problems);
-    const unsettled = waits.unsettled();
-    return unsettled ? tell('info', unsettled) : onValid(answers);
+    const why = unsettled();
+    return why ? tell('info', why) : onValid(answers);
   };
   /** Whoever is quicker than the validator loses nothing: the form is sent once it is there, and once however often it was pressed. */
   const goOnceChecked = () => {
@@ -78,7 +74,7 @@ function refuse(session: ToolSession, form: HTMLFormElement | null, view: StepVi
 }
 
 function waitFor(session: ToolSession, form: HTMLFormElement | null, view: StepView, field: string): void {
-  tell('info', 'Wait for the upload to finish');
+  tell('info', UPLOAD_GOES_ON);
   goTo(session, form, view, field, field);
 }
 

@@ -2,19 +2,25 @@ import { useCallback, useRef } from 'react';
 import type { FormContext } from '@/contracts/widget';
 import type { ToolSession } from '../session/tool-session';
 
+/** The fields of a form with an upload that goes on or waits, in the order of the uploads. */
+const uploadingFields = new WeakMap<ToolSession, string[]>();
+
+/** A field of the form with an upload that goes on or waits; undefined where there is none. */
+export function uploadingField(session: ToolSession): string | undefined {
+  return uploadingFields.get(session)?.[0];
+}
+
 /** The uploads of a form: one after the other, so that many files share the line in the order they were chosen. */
-export function useUploads({ scope, tool }: ToolSession): {
-  upload: FormContext['upload'];
-  /** A field with an upload that goes on or waits. */
-  uploading(): string | undefined;
-} {
-  const waiting = useRef<string[]>([]);
+export function useUploads(session: ToolSession): FormContext['upload'] {
+  const { scope, tool } = session;
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const webhook = tool.declaration.request?.webhook ?? '';
 
-  const upload = useCallback<FormContext['upload']>(
+  return useCallback<FormContext['upload']>(
     (field, file, options) => {
-      waiting.current.push(field);
+      const fields = uploadingFields.get(session) ?? [];
+      uploadingFields.set(session, fields);
+      fields.push(field);
       const send = async () => {
         options.signal.throwIfAborted();
         // Forms without files need none of it.
@@ -22,13 +28,11 @@ export function useUploads({ scope, tool }: ToolSession): {
         return uploadFile(scope, { webhook, field, file, ...options });
       };
       const done = last.current.then(send).finally(() => {
-        waiting.current.splice(waiting.current.indexOf(field), 1);
+        fields.splice(fields.indexOf(field), 1);
       });
       last.current = done.catch(() => undefined);
       return done;
     },
-    [scope, webhook],
+    [session, scope, webhook],
   );
-  const uploading = useCallback(() => waiting.current[0], []);
-  return { upload, uploading };
 }

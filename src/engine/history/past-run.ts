@@ -22,9 +22,10 @@ export async function showPastRun(session: ToolSession, run: RunView): Promise<b
     });
     return false;
   }
-  await session.runs.show(outcome.result);
-  session.save();
-  return true;
+  const isShown = await session.runs.show(outcome.result);
+  if (isShown) session.save();
+  else tell('info', { title: 'A run is under way', description: 'Its answer comes first: show this result after it.' });
+  return isShown;
 }
 
 /** Puts what a past run was asked into the form; a list leaves out what is long. Resolves to whether it worked. */

@@ -4,7 +4,8 @@ import { type Scope, useScope } from '@/browser/scope';
 import { onToolUpdate } from '@/registry/tool-updates';
 import { keepLoading, lazyPart } from '@/ui/lazy-part';
 import { awaitTool, type LoadedTool, withWidgets } from '../registry-access';
-import { openSession, storeOf, type ToolSession } from '../session/tool-session';
+import { openSession } from '../session/open-session';
+import { storeOf, type ToolSession } from '../session/tool-session';
 import { openTool } from '../tool';
 import { ToolView } from './tool-view';
 

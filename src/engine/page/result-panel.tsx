@@ -23,6 +23,8 @@ export function ResultPanel({ session }: { session: ToolSession }) {
     shown.current = result && nameOf(result);
   }, [result]);
   if (isBusy(run)) awaited.current = true;
+  // What comes after a time-out comes while the member does something else, such as typing in the form.
+  if (run.status === 'timed-out') awaited.current = false;
   if (isBusy(run)) return null;
   if (!result) return run.status === 'idle' ? <AwaitedResult tool={tool} /> : null;
   const arrived = awaited.current && run.status === 'succeeded';

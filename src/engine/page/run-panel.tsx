@@ -11,7 +11,7 @@ import { useFollowed } from '../run/use-followed';
 import { type ShownProgress, useProgress } from '../run/use-progress';
 import type { ToolSession } from '../session/tool-session';
 import { RawAnswer } from './raw-answer';
-import { TryAgain } from './try-again';
+import { LookAgain, TryAgain } from './try-again';
 import { useBroughtIntoView } from './use-arrival';
 
 const Written = lazyPart(() => import('./written').then((module) => ({ default: module.Written })));
@@ -95,9 +95,15 @@ interface WhyNoneProps {
 /** Why a run gave no result, or not yet. */
 function WhyNone({ session, run, place }: WhyNoneProps) {
   if (run.status === 'failed') {
+    const { isUnread } = run.failure;
     return (
       <div ref={place} className="scroll-mt-36">
-        <Notice tone="danger" title="That did not work" live actions={<TryAgain session={session} />}>
+        <Notice
+          tone={isUnread ? 'warning' : 'danger'}
+          title={isUnread ? 'The answer cannot be shown yet' : 'That did not work'}
+          live
+          actions={isUnread ? <LookAgain session={session} /> : <TryAgain session={session} />}
+        >
           <p>{run.failure.reason}</p>
           <p className="mt-1">Your answers are still here.</p>
           {run.failure.payload && <PromptText text={run.failure.payload} label="The answer as it came" />}
@@ -108,8 +114,9 @@ function WhyNone({ session, run, place }: WhyNoneProps) {
   }
   if (run.status === 'timed-out') {
     return (
-      <Notice tone="warning" title="Still working on it" live>
-        The answer is taking longer than expected. It is shown here when it arrives, also after you leave and come back.
+      <Notice tone="warning" title="No answer yet" live>
+        If one still comes, it is shown here, also after you leave and come back. Sending the form again starts another
+        run.
       </Notice>
     );
   }

@@ -20,6 +20,7 @@ import { ResultActions } from './result-actions';
 import { ResultDetails } from './result-details';
 import { Note, ResultNotes } from './result-notes';
 import { ResultVersions } from './result-versions';
+import { isFilledIn } from './use-arrival';
 
 const KeepOffer = lazyPart(() => import('../client/keep-offer').then((module) => ({ default: module.KeepOffer })));
 const RefineRow = lazyPart(() => import('./refine-row').then((module) => ({ default: module.RefineRow })));
@@ -117,11 +118,14 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
   );
 }
 
-/** Brings a result into view that arrived while the member was looking; one that was there on load stays where it is. */
+/**
+ * Brings a result into view that arrived while the member was looking; one that was there on load stays where it is. It
+ * takes the focus from nobody who fills in a field meanwhile.
+ */
 function useArrival(fresh: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (fresh) heading.current?.focus();
+    if (fresh && !isFilledIn(document.activeElement)) heading.current?.focus();
   }, [fresh]);
   return heading;
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
@@ -22,9 +22,9 @@ import { FormIndex, formIndex } from './form-index';
 import { FormNotesPlace } from './form-notes-place';
 import { ResultPanel } from './result-panel';
 import { RunPanel } from './run-panel';
-import { SetAside } from './set-aside';
 import { SubmitBar } from './submit-bar';
 
+const SetAside = lazyPart(() => import('./set-aside').then((module) => ({ default: module.SetAside })));
 const AccessNote = lazyPart(() => import('../access/access-note').then((module) => ({ default: module.AccessNote })));
 
 /** The page of a form tool, whole: header, form, progress, result. */
@@ -34,6 +34,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const { page, card } = declaration;
   const hasResult = useAtomValue(atoms.run).result !== undefined;
   const navigate = useNavigate();
+  const [hasCopies] = useState(() => session.records.copies().length > 0);
   const { runs, refresh } = useRuns(session);
   const usual = usualSeconds(runs);
   // One for both places: counting is done at every answer.
@@ -43,9 +44,9 @@ export function ToolView({ session }: { session: ToolSession }) {
   useDocumentHead(page);
   useEffect(() => {
     void session.restoreRun();
-    const resume = () => void controller.resume();
-    window.addEventListener('online', resume);
-    return () => window.removeEventListener('online', resume);
+    const lookAgain = () => void controller.lookAgain();
+    window.addEventListener('online', lookAgain);
+    return () => window.removeEventListener('online', lookAgain);
   }, [session, controller]);
   useEffect(
     () =>
@@ -93,7 +94,11 @@ export function ToolView({ session }: { session: ToolSession }) {
         </div>
         <div className={cn('min-w-0 space-y-6', !hasResult && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
           {beside && <FormIndex index={index} className="hidden xl:block" />}
-          <SetAside session={session} />
+          {hasCopies && (
+            <Suspense fallback={null}>
+              <SetAside session={session} />
+            </Suspense>
+          )}
           <RunPanel session={session} usual={usual} />
           <ResultPanel session={session} />
         </div>

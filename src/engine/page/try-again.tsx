@@ -16,3 +16,12 @@ export function TryAgain({ session }: { session: ToolSession }) {
     </Button>
   );
 }
+
+/** Looks again for an answer that arrived and could not be read; nothing is sent. */
+export function LookAgain({ session }: { session: ToolSession }) {
+  return (
+    <Button variant="secondary" size="sm" onClick={() => void session.runs.resume()}>
+      Look again
+    </Button>
+  );
+}

@@ -27,3 +27,8 @@ export function useBroughtIntoView<T extends HTMLElement>(
 export function isLost(focused: Element | null): boolean {
   return !focused || focused === document.body || focused.matches(':disabled');
 }
+
+/** Whether the focus is in a field that takes answers just now. */
+export function isFilledIn(focused: Element | null): boolean {
+  return focused?.matches(':is(input, textarea, select):enabled, [contenteditable]') ?? false;
+}

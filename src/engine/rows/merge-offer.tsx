@@ -27,8 +27,8 @@ export function MergeOffer({ session, result, renderer }: MergeOfferProps) {
   const { value, added, known } = merged;
   const counts = `${number.format(added)} ${added === 1 ? 'is' : 'are'} new, ${number.format(known)} already there`;
   const add = async () => {
-    await session.runs.edit(result, value, 'merged');
-    tell('success', { title: 'Added to your list', description: `${counts}.` });
+    const isAdded = await session.runs.edit(result, value, 'merged');
+    if (isAdded) tell('success', { title: 'Added to your list', description: `${counts}.` });
   };
   if (added === 0)
     return (

@@ -8,7 +8,7 @@ export class SignedOut extends Error {}
 /**
  * The session token of the scope's member as a header; nothing for a visitor.
  *
- * @throws SignedOut where somebody else is signed in by now: nothing of one member is sent in the name of another
+ * @throws an error of the network; SignedOut where somebody else is signed in by now: nothing of one member is sent in the name of another
  */
 export async function authorization({ owner }: Scope): Promise<Record<string, string>> {
   if (!owner) return {};
@@ -20,5 +20,8 @@ export async function authorization({ owner }: Scope): Promise<Record<string, st
 /** The session as the client has it: what keeps it up is not needed as long as it holds. */
 async function refreshed(): Promise<Session | null> {
   const { supabase } = await import('@/browser/supabase');
-  return (await supabase.auth.getSession()).data.session;
+  const { data, error } = await supabase.auth.getSession();
+  // Without a connection nobody knows whether the session goes on.
+  if (error?.name === 'AuthRetryableFetchError') throw error;
+  return data.session;
 }

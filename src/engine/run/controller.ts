@@ -1,32 +1,10 @@
 import type { Answer } from '@/contracts/answer';
 import type { Answers } from '@/registry/answers';
-import { type RunAnswer, type RunEffects, TookTooLong } from './effects';
+import type { ControllerOptions, Revision, RunAnswer } from './effects';
 import { nextRun } from './machine';
-import {
-  isBusy,
-  type RunEffect,
-  type RunEvent,
-  type RunFailure,
-  type RunResult,
-  type RunRules,
-  type RunState,
-  type StartedRun,
-} from './run-state';
+import { isBusy, type RunEffect, type RunEvent, type RunResult, type StartedRun } from './run-state';
 import { edited } from './versions';
-
-/** Where the state of the runs is kept, so that the page can follow it. */
-export interface StateCell {
-  get(): RunState;
-  set(state: RunState): void;
-}
-
-export interface ControllerOptions {
-  effects: RunEffects;
-  state: StateCell;
-  rules: RunRules & { revealAfterMs: number };
-  /** Aborted when the member signs out: nothing is done from then on. */
-  ended: AbortSignal;
-}
+import { withoutAnswer } from './without-answer';
 
 /**
  * The one owner of the runs of one tool for one member. Every way a run can go passes through its state machine, and what
@@ -66,52 +44,61 @@ export class RunController {
     if (!noted || isBusy(state.get())) return;
     const { settled, ...run } = noted;
     if (settled && state.get().result?.runId === run.id) return effects.notes.forget(run.id);
-    if (!settled) return this.happened({ type: 'resumed', run });
+    if (!settled) return void (await this.happened({ type: 'resumed', run }));
     const answer = await effects.collect(run.id, this.waiting.signal).catch(() => null);
     if (answer === undefined) effects.notes.forget(run.id);
     const outcome = answer ? await effects.read(answer, run) : undefined;
+    // Another run may have been sent, or the form started over, while this one was asked for.
+    if (effects.notes.read()?.id !== run.id) return;
     // Its messages were said and its step recorded when it arrived.
     if (outcome?.kind === 'result') await this.happened({ type: 'restored', result: outcome.result });
   }
 
+  /** Looks again, once there is a connection, for an answer that this page waits for. The form stays free meanwhile. */
+  async lookAgain(): Promise<void> {
+    const { effects, state } = this.options;
+    const noted = effects.notes.read();
+    const current = state.get();
+    if (noted?.settled || ('run' in current && current.run.id === noted?.id)) await this.resume();
+  }
+
   /** Stops waiting for the current run and asks the other end to end it. */
-  stop(): Promise<void> {
-    return this.happened({ type: 'stopped' });
+  async stop(): Promise<void> {
+    await this.happened({ type: 'stopped' });
   }
 
   /** Shows the stored result of an earlier visit, before what this page got since. */
-  recover(result: RunResult): Promise<void> {
-    return this.happened({ type: 'recovered', result });
+  async recover(result: RunResult): Promise<void> {
+    await this.happened({ type: 'recovered', result });
   }
 
-  /** Shows a result that was there before: one that was cleared, or one of a past run. */
-  show(result: RunResult): Promise<void> {
+  /** Shows a result that was there before: one that was cleared, or one of a past run. False, and nothing is done, while a run is under way. */
+  show(result: RunResult): Promise<boolean> {
     return this.happened({ type: 'restored', result });
   }
 
   /**
-   * Reads the answer of an action on the result of a run, which becomes another version of that result where it holds
-   * one. Gives why it holds none; undefined where it does.
+   * Reads the answer of an action on the result of a run, which becomes another version of that result if it holds one.
+   * Resolves with why it holds none, or `ignored` if that result no longer shows or a run is under way.
    *
    * @param refined what was asked of the version before
    */
-  async revise(of: RunResult, answer: RunAnswer, runId: string, refined?: string): Promise<RunFailure | undefined> {
+  async revise(of: RunResult, answer: RunAnswer, runId: string, refined?: string): Promise<Revision> {
     const { clock, read } = this.options.effects;
     const outcome = await read(answer, { id: runId, startedAt: clock.now(), inputs: of.inputs });
     if (outcome.kind !== 'result') return outcome.failure;
     const result = { ...outcome.result, ...(refined && { refined }) };
-    await this.happened({ type: 'revised', runId: of.runId, result });
-    return undefined;
+    return (await this.happened({ type: 'revised', runId: of.runId, result })) ? 'taken' : 'ignored';
   }
 
-  /** Makes another version of a result: with texts of the member's own, or added to the one before. */
-  edit(of: RunResult, value: RunResult['value'], how?: 'merged'): Promise<void> {
+  /** Makes another version of a result: with texts of the member's own, or added to the one before. False if it is ignored. */
+  edit(of: RunResult, value: RunResult['value'], how?: 'merged'): Promise<boolean> {
     return this.happened({ type: 'revised', runId: of.runId, result: edited(of, value, how) });
   }
 
   /** Shows the version before or after the one that shows, and keeps that. */
-  turn(by: -1 | 1): Promise<void> {
-    return this.happened({ type: 'turned', by });
+  async turn(by: -1 | 1): Promise<void> {
+    await this.happened({ type: 'turned', by });
   }
 
   /** Drops the result. False, and nothing is done, while a run is under way. */
@@ -149,17 +136,19 @@ export class RunController {
     for (const listener of this.finished) listener();
   }
 
-  private async happened(event: RunEvent): Promise<void> {
+  /** Resolves, once everything that follows is done, to whether the event changed anything. */
+  private async happened(event: RunEvent): Promise<boolean> {
     const { state, rules, ended } = this.options;
-    if (ended.aborted) return;
+    if (ended.aborted) return false;
     const before = state.get();
     const [next, ...effects] = nextRun(before, event, rules);
     if (next !== before) state.set(next);
     const run = 'run' in next ? next.run : 'run' in before ? before.run : undefined;
     for (const effect of effects) await this.perform(effect, run);
+    return next !== before;
   }
 
-  private async perform(effect: RunEffect, run: StartedRun | undefined): Promise<void> {
+  private async perform(effect: RunEffect, run: StartedRun | undefined): Promise<unknown> {
     const { effects, rules, state } = this.options;
     const id = run?.id ?? '';
     switch (effect.do) {
@@ -193,7 +182,8 @@ export class RunController {
         if (rules.revealAfterMs > 0) await effects.clock.pause(rules.revealAfterMs);
         return this.happened({ type: 'revealed', runId: id });
       case 'say':
-        return effects.say(effect.what, run, state.get().result);
+        // A message that cannot be said keeps nothing that follows from being done.
+        return effects.say(effect.what, run, state.get().result).catch(console.error);
       case 'finish':
         return this.finish();
     }
@@ -201,7 +191,7 @@ export class RunController {
 
   /** Holds the lock until it is to be let go, which may be before everything that follows is over. */
   private async lock(run: StartedRun): Promise<void> {
-    let following: Promise<void> | undefined;
+    let following: Promise<unknown> | undefined;
     await this.options.effects.lock(async (free) => {
       const released = new Promise<void>((resolve) => {
         this.release = resolve;
@@ -214,23 +204,28 @@ export class RunController {
 
   private async send(run: StartedRun): Promise<void> {
     const { signal } = this.waiting;
+    const { effects } = this.options;
+    let answer: RunAnswer;
     try {
-      await this.answered(run, await this.options.effects.send(run, this.answers, signal));
+      answer = await effects.send(run, this.answers, signal);
     } catch (error) {
       if (signal.aborted) return;
-      await this.happened({ type: error instanceof TookTooLong ? 'timed-out' : 'lost', runId: run.id });
+      return void (await this.happened(withoutAnswer(run, error)));
     }
+    await this.answered(run, answer);
   }
 
   private async collect(run: StartedRun): Promise<void> {
     const { signal } = this.waiting;
+    let answer: RunAnswer | undefined;
     try {
-      const answer = await this.options.effects.collect(run.id, signal);
-      if (answer) await this.answered(run, answer);
-      else await this.happened({ type: 'absent', runId: run.id });
+      answer = await this.options.effects.collect(run.id, signal);
     } catch {
       if (!signal.aborted) await this.happened({ type: 'silent', runId: run.id });
+      return;
     }
+    if (answer) await this.answered(run, answer);
+    else await this.happened({ type: 'absent', runId: run.id });
   }
 
   private async answered(run: StartedRun, answer: RunAnswer): Promise<void> {

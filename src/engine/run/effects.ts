@@ -1,7 +1,7 @@
 import type { Answer } from '@/contracts/answer';
 import type { RunMode } from '@/contracts/run';
 import type { Answers } from '@/registry/answers';
-import type { Outcome, RunResult, Saying, StartedRun } from './run-state';
+import type { Outcome, RunFailure, RunResult, RunRules, RunState, Saying, StartedRun } from './run-state';
 
 /** An answer with what the gateway says about the run that made it. */
 export interface RunAnswer extends Answer {
@@ -47,6 +47,23 @@ export interface RunEffects {
   sayStopped(words: string | undefined): void;
   /** Records the finished step. */
   finish(): Promise<void>;
+}
+
+/** What came of the answer of an action on a result. */
+export type Revision = 'taken' | 'ignored' | RunFailure;
+
+/** Where the state of the runs is kept, so that the page can follow it. */
+export interface StateCell {
+  get(): RunState;
+  set(state: RunState): void;
+}
+
+export interface ControllerOptions {
+  effects: RunEffects;
+  state: StateCell;
+  rules: RunRules & { revealAfterMs: number };
+  /** Aborted when the member signs out: nothing is done from then on. */
+  ended: AbortSignal;
 }
 
 /** No answer came: the network failed before there was one. */

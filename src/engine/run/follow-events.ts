@@ -3,6 +3,7 @@ import { eventReader } from '@/contracts/event-stream';
 import type { RunReport } from '@/contracts/run';
 import type { Change } from '@/contracts/run-events';
 import type { Gateway } from './gateway';
+import { pause } from './pause';
 
 /** Who is told what a run says and writes. */
 export interface Listener {
@@ -30,7 +31,7 @@ export async function followEvents(
     const came = await listen(events, runId, listener, signal);
     if (came === 'end' || signal.aborted) return true;
     if (came === 'nothing') return false;
-    await pause(signal);
+    await pause(PAUSE_MS, signal);
   }
 }
 
@@ -75,11 +76,4 @@ async function listen(
 
 function isStream({ ok, headers }: Response): boolean {
   return ok && (headers.get('Content-Type') ?? '').startsWith('text/event-stream');
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, PAUSE_MS);
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -1,5 +1,6 @@
 import type { RunReport, RunView } from '@/contracts/run';
 import type { Gateway } from './gateway';
+import { pause } from './pause';
 
 /** Between two questions, in milliseconds: a run that says much is not followed word by word. */
 const PAUSE_MS = 2000;
@@ -14,7 +15,7 @@ export async function followRun(
   let told: number | undefined;
   for (;;) {
     // Its own request may still be on its way: a run nobody knows would be logged as a failed request.
-    await pause(signal);
+    await pause(PAUSE_MS, signal);
     if (signal.aborted) return;
     const run: RunView | undefined = await follow(runId, told, signal).catch(() => undefined);
     if (run && run.state !== 'running') return;
@@ -23,11 +24,4 @@ export async function followRun(
       say(run.progress);
     }
   }
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, PAUSE_MS);
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

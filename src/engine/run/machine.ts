@@ -23,6 +23,12 @@ export function nextRun(state: RunState, event: RunEvent, { queues, collects = f
     case 'submitted':
     case 'resumed': {
       if (isBusy(state)) return [state];
+      if (event.type === 'resumed' && 'run' in state) {
+        // The form is free, and somebody may be typing in it: the answer is waited for beside that.
+        if (state.run.id === event.run.id)
+          return [{ status: 'timed-out', run: state.run, ...last, ...soFar(state) }, ABORT, { do: 'collect' }];
+        if (state.status === 'timed-out') return [state];
+      }
       const next: RunState = { status: 'starting', run: event.run, resumed: event.type === 'resumed', ...last };
       return [next, ...(state.status === 'timed-out' ? [ABORT] : []), { do: 'lock' }];
     }
@@ -84,8 +90,7 @@ function ofRun(state: Current, event: LaterEvent, queues: boolean, collects: boo
   }
   if (state.status === 'revealing') {
     if (event.type !== 'revealed') return [state];
-    const what = state.incoming.missing ? 'incomplete' : 'done';
-    return [{ status: 'succeeded', result: state.incoming }, said(what), { do: 'unlock' }, { do: 'finish' }];
+    return [{ status: 'succeeded', result: state.incoming }, { do: 'unlock' }, ...ending(state.incoming)];
   }
   if (state.status !== 'running' && state.status !== 'timed-out') return [state];
   const failed = (failure: RunFailure): RunState => ({ status: 'failed', run, failure, ...last, ...soFar(state) });
@@ -94,46 +99,40 @@ function ofRun(state: Current, event: LaterEvent, queues: boolean, collects: boo
       return [{ ...state, written: event.answer }];
     case 'answered': {
       const { outcome } = event;
-      if (outcome.kind === 'result')
-        return [
-          {
-            status: 'revealing',
-            run,
-            incoming: afterEdits(state.result, outcome.result, collects),
-            ...last,
-            ...soFar(state),
-          },
-          { do: 'save' },
-          { do: 'note', settled: true },
-          { do: 'reveal' },
-        ];
-      const what = outcome.kind === 'unusable' ? 'unusable' : 'failed';
-      // What could not be read today is looked for again when the page was loaded anew.
+      if (outcome.kind === 'result') {
+        const incoming = afterEdits(state.result, outcome.result, collects);
+        const keep: RunEffect[] = [{ do: 'save' }, { do: 'note', settled: true }];
+        // The form is free again after a time-out: nothing may lock it under somebody who types.
+        if (state.status === 'timed-out')
+          return [{ status: 'succeeded', result: incoming }, ...keep, ...ending(incoming)];
+        return [{ status: 'revealing', run, incoming, ...last, ...soFar(state) }, ...keep, { do: 'reveal' }];
+      }
+      // An answer that this page could not read stays noted: it is looked for again.
       const kept: RunEffect[] = outcome.kind === 'unread' ? [] : [forget(run.id)];
-      return [failed(outcome.failure), ...kept, said(what), ...unlock(state)];
+      return [failed(outcome.failure), ...kept, ...unlock(state), said(outcome.kind)];
     }
     case 'delivered':
-      return [{ status: 'idle', ...last }, said('done'), { do: 'unlock' }, { do: 'finish' }];
+      return [{ status: 'idle', ...last }, { do: 'unlock' }, said('done'), { do: 'finish' }];
     case 'timed-out':
       if (state.status === 'timed-out') return [state];
       // The form is free again, and a late answer is still picked up.
       return [
         { status: 'timed-out', run, ...last, ...soFar(state) },
-        said('timed-out'),
         { do: 'unlock' },
+        said('timed-out'),
         { do: 'collect' },
       ];
     case 'lost':
       return state.status === 'running' ? [state, { do: 'collect' }] : [state];
     case 'absent':
-      if (state.status === 'timed-out') return [state, forget(run.id)];
-      if (state.resumed) return [failed({ reason: NO_TRACE }), forget(run.id), { do: 'unlock' }];
-      return [failed({ reason: UNREACHABLE }), forget(run.id), said('failed'), { do: 'unlock' }];
+      if (state.status === 'timed-out' || state.resumed)
+        return [failed({ reason: NO_TRACE }), forget(run.id), ...unlock(state)];
+      return [failed({ reason: UNREACHABLE }), forget(run.id), { do: 'unlock' }, said('failed')];
     case 'silent':
       // It stays noted: when the connection is back, or on the next visit, it is looked for again.
       if (state.status === 'timed-out') return [state];
-      if (state.resumed) return [{ status: 'idle', ...last }, { do: 'unlock' }];
-      return [failed({ reason: UNREACHABLE }), said('failed'), { do: 'unlock' }];
+      if (state.resumed) return [{ status: 'timed-out', run, ...last, ...soFar(state) }, { do: 'unlock' }];
+      return [failed({ reason: UNREACHABLE }), { do: 'unlock' }, said('failed')];
     default:
       return [state];
   }
@@ -158,6 +157,11 @@ function forgetAll(state: RunState): RunEffect[] {
 /** The lock is held while a run is waited for; at a time-out it was let go. */
 function unlock(state: Current): RunEffect[] {
   return state.status === 'running' ? [{ do: 'unlock' }] : [];
+}
+
+/** What follows a result that shows. */
+function ending({ missing }: RunResult): RunEffect[] {
+  return [said(missing ? 'incomplete' : 'done'), { do: 'finish' }];
 }
 
 function said(what: Saying): RunEffect {

@@ -5,6 +5,7 @@ import type { NotedRun } from './effects';
 /** The runs of a member that are not settled, or whose answers were not looked at, by tool id: they survive a reload. */
 export interface RunNotes {
   all(): Readonly<Record<string, NotedRun>>;
+  /** Notes a run. The late answer of one does not take the place of a run that was sent since. */
   write(toolId: string, run: NotedRun): void;
   /** Forgets a run; another run of the same tool stays. */
   forget(toolId: string, runId: string): void;
@@ -38,7 +39,11 @@ export function notesOf({ storage }: Scope): RunNotes {
 
   return {
     all,
-    write: (toolId, run) => keep({ ...all(), [toolId]: run }),
+    write(toolId, run) {
+      const noted = all();
+      const isLate = run.settled && (noted[toolId]?.id ?? run.id) !== run.id;
+      if (!isLate) keep({ ...noted, [toolId]: run });
+    },
     forget(toolId, runId) {
       const { [toolId]: run, ...others } = all();
       if (run?.id === runId) keep(others);

@@ -1,6 +1,6 @@
 import { env } from '@/browser/env';
 import type { Scope } from '@/browser/scope';
-import { authorization } from './authorization';
+import { authorization, SignedOut } from './authorization';
 import { type RunAnswer, TookTooLong, Unreachable } from './effects';
 
 /** A call of a webhook. */
@@ -31,7 +31,7 @@ export function webhookAddress(webhook: string): string {
  * POSTs a body to a webhook (docs/behaviour.md, section 7) with the session token and the id of the run, and reads the answer as
  * text, whatever its status.
  *
- * @throws Unreachable, TookTooLong; and an AbortError where `signal` was aborted or the member signed out
+ * @throws Unreachable, TookTooLong, SignedOut; and an AbortError if `signal` was aborted or the member signed out
  */
 export async function postWebhook(
   scope: Scope,
@@ -66,7 +66,7 @@ export async function postWebhook(
       ...(unread !== null && { unread: decodeURIComponent(unread) }),
     };
   } catch (error) {
-    if (stopped.aborted) throw error;
+    if (stopped.aborted || error instanceof SignedOut) throw error;
     if (timeout.aborted) throw new TookTooLong();
     throw new Unreachable(error instanceof Error ? error.message : String(error));
   }

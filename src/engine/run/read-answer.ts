@@ -5,19 +5,35 @@ import { loadNormaliser, loadRenderer } from '../plugins';
 import type { RunAnswer } from './effects';
 import type { Outcome, RunResult, StartedRun } from './run-state';
 
-const OUT_OF_DATE = 'The answer arrived, but this page is out of date. Reload it to see the result.';
+const UNREAD =
+  'The answer arrived and is kept, but this page cannot read it now. Check your connection and look again, or reload the page.';
 
-/** Reads an answer through the declared normaliser. */
+/**
+ * Reads an answer through the declared normaliser. An answer that cannot be read, as what reads it cannot be loaded or is
+ * wrong, is `unread`: it is there, and may still be good.
+ */
 export async function readAnswer(
+  declaration: FormDeclaration,
+  answer: RunAnswer,
+  run: Pick<StartedRun, 'id' | 'inputs'>,
+): Promise<Outcome> {
+  try {
+    return await outcomeOf(declaration, answer, run);
+  } catch (error) {
+    console.error(`${declaration.id}: an answer could not be read:`, error);
+    return { kind: 'unread', failure: { reason: UNREAD, raw: answer.body, isUnread: true } };
+  }
+}
+
+async function outcomeOf(
   declaration: FormDeclaration,
   answer: RunAnswer,
   { id, inputs }: Pick<StartedRun, 'id' | 'inputs'>,
 ): Promise<Outcome> {
   const name = declaration.response?.normaliser;
   if (!name) throw new Error(`${declaration.id}: declares a request but no normaliser`);
-  const normaliser = await loadNormaliser(name).catch(() => undefined);
+  const normaliser = await loadNormaliser(name);
   const { status, contentType, body, mode, mailed, unread } = answer;
-  if (!normaliser) return { kind: 'unread', failure: { reason: OUT_OF_DATE, raw: body } };
   const read = normaliser.normalise({ status, contentType, body });
   if (!read.ok) {
     const { ok: _, ...failure } = read;

@@ -48,9 +48,11 @@ export interface RunFailure {
   payload?: string;
   /** The field of the form that was refused, where one was. */
   field?: string;
+  /** Whether an answer came that this page cannot read now. Sending the form again would pay for a second one. */
+  isUnread?: boolean;
 }
 
-/** What an answer amounts to. `unread`: a part of this page is gone, as after a deployment; the answer may still be good. */
+/** What an answer amounts to. `unread`: this page cannot read it now, as without a connection; the answer may still be good. */
 export type Outcome =
   | { kind: 'result'; result: RunResult }
   | { kind: 'unusable' | 'failed' | 'unread'; failure: RunFailure };
@@ -59,7 +61,7 @@ export type Outcome =
  * Where a tool's run stands. `starting` waits for the lock of this browser; `revealing` is the moment between the answer
  * and its showing, at 100 per cent. `result` is the last good result: a run that fails does not take it away. `written`
  * is the answer as far as it was written: of the run that goes on, or of the last one, where that was stopped or failed.
- * It is no result, and is kept nowhere.
+ * It is no result, and is kept nowhere. A run that is `timed-out` is still waited for, beside a form that is free.
  */
 export type RunState = { result?: RunResult; written?: Answer } & (
   | { status: 'idle' }
@@ -73,6 +75,7 @@ export type RunState = { result?: RunResult; written?: Answer } & (
 
 /** What happened. Events that name a run count only while that run is the current one. */
 export type RunEvent =
+  /** resumed: the answer of a run is looked for again; the form stays free if this page knows the run already. */
   | { type: 'submitted' | 'resumed'; run: StartedRun }
   | { type: 'restored'; result: RunResult }
   /** The stored result of an earlier visit can be shown now. It comes before a newer one, and a run goes on. */
@@ -92,7 +95,7 @@ export type RunEvent =
     };
 
 /** What is said to the member. */
-export type Saying = 'done' | 'incomplete' | 'failed' | 'unusable' | 'timed-out' | 'elsewhere';
+export type Saying = 'done' | 'incomplete' | 'failed' | 'unusable' | 'unread' | 'timed-out' | 'elsewhere';
 
 /** What has to be done. Every path through the life of a run asks for each of these at most once. */
 export type RunEffect =

@@ -8,6 +8,11 @@ import { factsOf } from './facts';
 import { modelFor } from './run-effects';
 import type { ToolSession } from './tool-session';
 
+const ELSEWHERE = {
+  title: 'The answer is among your results',
+  description: 'The result it was made of no longer shows here.',
+};
+
 /** Where the document an action made can be had, if the other end says so. */
 export interface ActionOutcome {
   ok: boolean;
@@ -43,9 +48,13 @@ export async function performAction(
   const answer = await postWebhook(scope, call).catch(() => undefined);
   if (scope.ended.aborted) return { ok: false };
   const arrived = answer !== undefined && answer.status >= 200 && answer.status < 300;
-  const unread = arrived && action.into ? await runs.revise(result, answer, call.runId) : undefined;
-  if (!arrived || unread) {
-    tell('error', because(messages.failed, unread?.reason));
+  const came = arrived && action.into ? await runs.revise(result, answer, call.runId) : 'taken';
+  if (came === 'ignored') {
+    tell('info', ELSEWHERE);
+    return { ok: false };
+  }
+  if (!arrived || came !== 'taken') {
+    tell('error', because(messages.failed, came === 'taken' ? undefined : came.reason));
     return { ok: false };
   }
   tell('success', answer.mailed === false ? (messages.notMailed ?? messages.done) : messages.done);

@@ -42,6 +42,11 @@ export type Refining =
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 
+const ELSEWHERE = {
+  title: 'The new version is among your results',
+  description: 'The result it was made of no longer shows here.',
+};
+
 const refiners = new WeakMap<ToolSession, Refiner>();
 
 /** What changes the results of a session. */
@@ -215,10 +220,15 @@ export class Refiner {
     const { session } = this;
     const isOver = () => signal.aborted || session.scope.ended.aborted;
     if (isOver()) return;
-    const failure = answer ? await session.runs.revise(of, answer, runId, wish.label) : { reason: UNREACHABLE };
+    const came = answer ? await session.runs.revise(of, answer, runId, wish.label) : { reason: UNREACHABLE };
     if (isOver()) return;
+    if (came === 'ignored') {
+      // It stays noted: where the result it was made of shows again, it becomes a version of that.
+      this.end({ status: 'idle' });
+      return tell('info', ELSEWHERE);
+    }
     if (answer) this.note(undefined);
-    if (failure) return this.end({ status: 'failed', wish, reason: failure.reason });
+    if (came !== 'taken') return this.end({ status: 'failed', wish, reason: came.reason });
     if (session.store.get(this.words).trim() === wish.ask) session.store.set(this.words, '');
     this.end({ status: 'idle' });
     tell('success', { title: 'A new version', description: 'The one before it is kept: go back whenever you like.' });

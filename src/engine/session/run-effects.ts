@@ -97,6 +97,8 @@ const sayings: Record<Saying, (messages: Messages, fillings: Fillings, result?: 
     tell('info', { title: 'The result is incomplete', description: `Missing: ${result?.missing?.join(', ')}.` }),
   failed: ({ failed }, fillings) => tell('error', failed, fillings),
   unusable: ({ unusable, failed }, fillings) => tell('error', unusable ?? failed, fillings),
+  unread: () =>
+    tell('info', { title: 'The answer arrived', description: 'It is kept, but this page cannot show it yet.' }),
   'timed-out': ({ timedOut, failed }, fillings) => tell('error', timedOut ?? failed, fillings),
   elsewhere: () => tell('info', { title: 'Already running', description: 'This tool is at work in another tab.' }),
 };

@@ -15,15 +15,39 @@ export class StoredResult {
   /** The result that waits for its check; undefined once the page shows it, or the member dropped it. */
   pending: RunResult | undefined;
   private isLoading = false;
+  /** The result of this page as it was last stored: a save of another draft alone leaves alone what is stored. */
+  private saved: RunResult | undefined;
+  /** What this page itself stored last. Another result in storage is that of another tab. */
+  private written: RunResult | undefined;
+  private isDropped = false;
 
   /** @param session whose result it is */
   constructor(private readonly session: ToolSession) {}
 
-  /** Stores the answers and the result of this page, if there is one. A pending result stays in storage either way. */
+  /**
+   * Stores the answers and the result of this page, if it has one. A pending result stays in storage, and so does one that
+   * another tab stored: a new result of this page comes after it.
+   */
   save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined {
     const { records, collects } = this.session;
-    if (!this.pending) return records.save(answers, result);
-    return result ? records.save(answers, afterStored(this.pending, result, collects)) : records.saveDraft(answers);
+    if (!this.isDropped && (!result || result === this.saved)) return records.saveDraft(answers);
+    const stored = this.isDropped ? undefined : records.result();
+    const isOther = stored !== undefined && (this.pending !== undefined || stored !== this.written);
+    const whole = result && isOther ? afterStored(stored, result, collects) : result;
+    const notice = records.save(answers, whole);
+    if (notice) return notice;
+    Object.assign(this, { saved: result, written: whole, isDropped: false });
+    if (isOther && whole !== result && !this.pending) {
+      this.pending = stored;
+      void this.restore();
+    }
+    return undefined;
+  }
+
+  /** Takes the stored result out of the browser with the next save, as the member started over. */
+  drop(): void {
+    this.pending = undefined;
+    this.isDropped = true;
   }
 
   /** Stores a pending result again that the member dropped, and goes on with showing it. */
@@ -57,7 +81,11 @@ export class StoredResult {
     this.followOtherTabs();
     if (this.pending !== stored) return this.show();
     this.pending = undefined;
-    if (shown) return runs.recover(shown);
+    if (shown) {
+      await runs.recover(shown);
+      Object.assign(this, { saved: this.session.result, written: records.result() });
+      return;
+    }
     records.setAside();
     tell('info', {
       title: 'A saved result could not be shown',

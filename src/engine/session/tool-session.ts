@@ -179,7 +179,7 @@ export class ToolSession {
     const undo = this.undoing();
     if (clears.includes('result')) {
       if (!this.runs.reset()) return;
-      this.stored.pending = undefined;
+      this.stored.drop();
     }
     const secrets = secretFields(declaration);
     const kept = Object.entries(this.answers).filter(
@@ -228,19 +228,4 @@ export class ToolSession {
 /** The jotai store of a scope: state of one member never meets that of another. */
 export function storeOf(_: Scope): Store {
   return createStore();
-}
-
-/** The sessions of a scope, by tool id. */
-function sessionsOf(_: Scope): Map<string, ToolSession> {
-  return new Map();
-}
-
-/** The member's session with a tool. A tool that was saved anew during development goes on with what was typed. */
-export function openSession(scope: Scope, tool: FormTool): ToolSession {
-  const sessions = scope.of(sessionsOf);
-  const known = sessions.get(tool.declaration.id);
-  if (known?.tool === tool) return known;
-  const session = new ToolSession(scope, tool, known);
-  sessions.set(tool.declaration.id, session);
-  return session;
 }

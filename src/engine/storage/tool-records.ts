@@ -23,8 +23,13 @@ export interface ToolRecords {
   save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined;
   /** Stores the draft as declared; the stored result stays as it is. */
   saveDraft(answers: Answers): StorageNotice | undefined;
-  /** The result that is stored now, which another tab may have changed since `load`; undefined if it cannot be read. */
+  /**
+   * The result that is stored now, which another tab may have changed since `load`; undefined if it cannot be read. The same
+   * object until the stored text changes.
+   */
   result(): RunResult | undefined;
+  /** The text this page last read or wrote, by key. */
+  readonly known: Map<string, string | null>;
   /** Sets the records aside as they are, as something in them cannot be shown. */
   setAside(): void;
   /** What was set aside, oldest first; it stays until it is discarded. */
@@ -46,6 +51,8 @@ const UNREADABLE: StorageNotice = {
 export function toolRecords(declaration: FormDeclaration, storage: MemberStorage): ToolRecords {
   const records = recordsOf(declaration).map((declared) => ({ declared, key: storageKey(declared.key) }));
   const defaults = defaultAnswers(declaration);
+  const known = new Map<string, string | null>();
+  const results = new Map<string, { text: string; result: RunResult | undefined }>();
 
   function readCopies(key: string): SetAsideCopy[] {
     try {
@@ -70,12 +77,15 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
 
   function loadOne({ declared, key }: (typeof records)[number]): Restored & { unreadable?: boolean; copied?: boolean } {
     const text = storage.read(key);
+    known.set(key, text);
     if (text === null) return { answers: {}, leftOut: [] };
     try {
       const restored = fromRecord(declaration, declared, JSON.parse(text));
+      results.set(key, { text, result: restored.result });
       return restored.leftOut.length > 0 ? { ...restored, copied: setAside(key, text) } : restored;
     } catch (error) {
-      if (!(error instanceof UnreadableRecord) && !(error instanceof SyntaxError)) throw error;
+      // Whatever is wrong with a record, the page of its tool opens.
+      if (!(error instanceof UnreadableRecord)) console.error(`${declaration.id}: a record could not be read:`, error);
       return { answers: {}, leftOut: [], unreadable: true, copied: setAside(key, text) };
     }
   }
@@ -85,8 +95,11 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
       const keepable = storage.aside ? withoutSecrets(declaration, answers) : answers;
       for (const { declared, key } of records) {
         const record = toRecord(declaration, declared, keepable, result, new Date());
-        if (record) storage.write(key, JSON.stringify(record));
-        else storage.remove(key);
+        const text = record ? JSON.stringify(record) : null;
+        if (text === null) storage.remove(key);
+        else storage.write(key, text);
+        known.set(key, text);
+        if (text !== null) results.set(key, { text, result: declared.result ? result : undefined });
       }
       return undefined;
     } catch {
@@ -95,12 +108,18 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
   }
 
   function resultOf({ declared, key }: (typeof records)[number]): RunResult | undefined {
+    const text = storage.read(key);
+    if (text === null) return undefined;
+    const read = results.get(key);
+    if (read?.text === text) return read.result;
+    let result: RunResult | undefined;
     try {
-      const text = storage.read(key);
-      return text === null ? undefined : fromRecord(declaration, declared, JSON.parse(text)).result;
+      result = fromRecord(declaration, declared, JSON.parse(text)).result;
     } catch {
-      return undefined;
+      // It stays as it is, for the version of this page that wrote it.
     }
+    results.set(key, { text, result });
+    return result;
   }
 
   function storedResult(): RunResult | undefined {
@@ -111,6 +130,7 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
     save,
     saveDraft: (answers) => save(answers, storedResult()),
     result: storedResult,
+    known,
     load() {
       const loaded = records.map(loadOne);
       const answers = Object.assign({}, defaults, ...loaded.map((one) => one.answers)) as Answers;

@@ -148,6 +148,16 @@ it('says where answers came from, until they are put back', async () => {
   expect([undo.mock.calls.length, screen.queryByText('From Leads: Name')]).toEqual([1, null]);
 });
 
+it('keeps the note of answers that are put back', async () => {
+  const session = sessionFor('Mine');
+  const { origin } = session.atoms;
+  const undo = () => session.store.set(origin, { words: ['From a link: Name'] });
+  session.store.set(origin, { words: ['From Leads: Name'], undo });
+  open(session);
+  await userEvent.click(await screen.findByRole('button', { name: 'Put back what was here' }));
+  expect(screen.getByText('From a link: Name')).toBeDefined();
+});
+
 it('says where answers came from that take the place of others, and nothing of those that are gone', async () => {
   const session = sessionFor();
   open(session);
