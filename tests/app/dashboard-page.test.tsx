@@ -51,6 +51,7 @@ test('search narrows, says how many, and finds nothing kindly', () => {
   expect(screen.getByText('1 tools found')).toBeTruthy();
   fireEvent.change(search, { target: { value: 'zebra' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show all tools' }));
+  expect(document.activeElement).toBe(search);
   expect(launches()).toHaveLength(8);
 });
 

@@ -72,6 +72,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+describe('the dialog of an action', () => {
+  it('says which of its fields are required, to the eye and to a screen reader', async () => {
+    await shown({ text: 'First draft' });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByRole('textbox', { name: /Words/ })).getAttribute('aria-required')).toBe('true');
+  });
+});
+
 describe('an action that cannot even be sent', () => {
   it('says so, and its button is free again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { manifest } from '@/generated/manifest';
@@ -56,13 +56,19 @@ function Tools() {
   const [query, setQuery] = useState<TileQuery>(everything);
   const asked = useDeferredValue(query);
   const found = useMemo(() => findTiles(tiles, asked), [asked]);
+  const search = useRef<HTMLInputElement>(null);
+  const showAll = () => {
+    setQuery(everything);
+    // The button goes; the focus moves on to what it cleared.
+    search.current?.focus();
+  };
   return (
     <section aria-labelledby="tools-title">
       <h2 id="tools-title" tabIndex={-1} className="mb-4 text-lg font-semibold tracking-tight outline-none">
         {texts.toolsTitle}
       </h2>
-      <TileFilter query={query} onChange={setQuery} categories={categories} found={found.length} />
-      {found.length > 0 ? <TileList tiles={found} /> : <NothingFound onReset={() => setQuery(everything)} />}
+      <TileFilter query={query} onChange={setQuery} categories={categories} found={found.length} search={search} />
+      {found.length > 0 ? <TileList tiles={found} /> : <NothingFound onReset={showAll} />}
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useChosenClient } from '@/browser/chosen-client';
 import { isShown } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { focusFirstField } from '../form/focus-field';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { useWholeClient } from './clients';
@@ -80,6 +82,7 @@ function ClientNote({ session, name, fills }: { session: ToolSession; name: stri
           disabled={busy}
           onClick={() => {
             for (const [, made] of filled) takeOut(session, made);
+            focusFirstField(tool.declaration);
           }}
         >
           Clear all
@@ -95,9 +98,15 @@ function OriginNote({ session }: { session: ToolSession }) {
   const busy = isBusy(useAtomValue(session.atoms.run));
   if (!origin) return null;
   const { words, undo } = origin;
-  const putBack = () => {
-    undo?.();
+  // What is pressed goes; the focus moves on to the form.
+  const dismiss = () => {
     setOrigin(undefined);
+    focusFirstField(session.tool.declaration);
+  };
+  const putBack = () => {
+    // The fields are drawn anew, so that the focus waits for them.
+    flushSync(() => undo?.());
+    dismiss();
   };
   return (
     <div className="flex items-start gap-2 text-sm text-muted">
@@ -112,7 +121,7 @@ function OriginNote({ session }: { session: ToolSession }) {
               Put back what was here
             </Button>
           )}
-          <Button variant="ghost" size="sm" onClick={() => setOrigin(undefined)}>
+          <Button variant="ghost" size="sm" onClick={dismiss}>
             Dismiss
           </Button>
         </div>
