@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { signIn } from '../auth/sign-in';
+import { useFormFailure } from './form-failure';
 import { fieldProps, TextField, useTextField } from './text-field';
 
 /** How far a sign-in is. */
@@ -18,12 +19,14 @@ interface LoginFormProps {
 export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
   const email = useTextField();
   const password = useTextField();
+  const { fail, clear, notice } = useFormFailure();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    clear();
     onPhase('busy');
     const failure = await signIn(email.value.trim(), password.value);
-    if (failure) toast.error('Login Failed', { description: failure });
+    if (failure) fail('Login Failed', failure);
     else toast.success('Welcome back!');
     onPhase(failure ? 'idle' : 'signed-in');
   };
@@ -32,6 +35,7 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
     <form onSubmit={submit} className="space-y-5">
       <TextField label="Email" type="email" autoComplete="username" {...fieldProps(email)} />
       <TextField label="Password" type="password" autoComplete="current-password" {...fieldProps(password)} />
+      {notice}
       <Button type="submit" size="lg" className="w-full" loading={phase !== 'idle'}>
         {phase === 'idle' ? 'Sign In' : 'Signing in...'}
       </Button>

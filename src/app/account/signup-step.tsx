@@ -3,6 +3,7 @@ import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { answerText, callFunction } from '../auth/call-function';
 import { signIn } from '../auth/sign-in';
+import { useFormFailure } from './form-failure';
 import { PASSWORD_MIN, passwordError } from './password';
 import { fieldProps, TextField, useTextField } from './text-field';
 
@@ -13,7 +14,10 @@ interface Signup {
 }
 
 /** Creates the account and signs in. Resolves to the access code, or to nothing after saying why it failed. */
-async function signUp({ email, password, firstName }: Signup): Promise<string | undefined> {
+async function signUp(
+  { email, password, firstName }: Signup,
+  fail: (title: string, description: string) => void,
+): Promise<string | undefined> {
   try {
     const answer = await callFunction('complete-signup', { email, password, ...(firstName && { firstName }) });
     if (answer.data.success !== true)
@@ -23,7 +27,7 @@ async function signUp({ email, password, firstName }: Signup): Promise<string | 
     await signIn(email, password);
     return answerText(answer, 'accessCode') ?? '';
   } catch (error) {
-    toast.error('Signup Failed', { description: error instanceof Error ? error.message : String(error) });
+    fail('Signup Failed', error instanceof Error ? error.message : String(error));
     return undefined;
   }
 }
@@ -41,6 +45,7 @@ export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
   const password = useTextField();
   const firstName = useTextField();
   const [busy, setBusy] = useState(false);
+  const { fail, clear, notice } = useFormFailure();
   const passwordRef = useRef<HTMLInputElement>(null);
 
   useEffect(() => passwordRef.current?.focus(), []);
@@ -53,8 +58,9 @@ export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
       passwordRef.current?.focus();
       return;
     }
+    clear();
     setBusy(true);
-    const code = await signUp({ email, password: password.value, firstName: firstName.value.trim() });
+    const code = await signUp({ email, password: password.value, firstName: firstName.value.trim() }, fail);
     if (code === undefined) return setBusy(false);
     onSignedUp(code);
   };
@@ -76,6 +82,7 @@ export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
         {...fieldProps(password)}
       />
       <TextField label="First name" type="text" autoComplete="given-name" optional {...fieldProps(firstName)} />
+      {notice}
       <Button type="submit" size="lg" className="w-full" loading={busy}>
         {busy ? 'Creating your account...' : 'Create Account'}
       </Button>

@@ -8,6 +8,7 @@ import { Notice } from '@/ui/notice';
 import { FullScreenSpinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { AuthCard } from '../account/auth-card';
+import { useFormFailure } from '../account/form-failure';
 import { PASSWORD_MIN, passwordError } from '../account/password';
 import { fieldProps, TextField, useTextField } from '../account/text-field';
 import { useAuth } from '../auth/auth-context';
@@ -29,6 +30,7 @@ function PasswordForm() {
   const navigate = useNavigate();
   const password = useTextField();
   const [busy, setBusy] = useState(false);
+  const { fail, clear, notice } = useFormFailure();
   const ref = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
@@ -39,10 +41,11 @@ function PasswordForm() {
       ref.current?.focus();
       return;
     }
+    clear();
     setBusy(true);
     const failure = await changePassword(password.value);
     setBusy(false);
-    if (failure) return toast.error('The password was not changed', { description: failure });
+    if (failure) return fail('The password was not changed', failure);
     toast.success('Password changed', { description: 'You are signed in with the new one.' });
     navigate(paths.dashboard, { replace: true });
   };
@@ -57,6 +60,7 @@ function PasswordForm() {
         help={`At least ${PASSWORD_MIN} characters.`}
         {...fieldProps(password)}
       />
+      {notice}
       <Button type="submit" size="lg" className="w-full" loading={busy}>
         Save the new password
       </Button>
