@@ -6,6 +6,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { PageHeader } from '@/ui/page-header';
+import { useIsMember } from '../auth/use-is-member';
 import { CoachingBlock, CommunityBanner } from '../dashboard/blocks';
 import { FirstSteps } from '../dashboard/first-steps';
 import { RecentResults } from '../dashboard/recent-results';
@@ -38,10 +39,11 @@ function NothingFound({ onReset }: { onReset: () => void }) {
 }
 
 function Badges() {
+  const isMember = useIsMember();
   return (
     <>
       <Badge tone="violet" icon="crown">
-        {texts.accessBadge}
+        {isMember ? texts.accessBadge : 'Guest Access'}
       </Badge>
       <Badge tone="neutral">{listed(tiles).length} Tools Available</Badge>
       <Badge tone="cyan" icon="sparkles">
