@@ -71,18 +71,16 @@ export interface TakeOver {
 /**
  * Sets aside what lies under the plain keys, under whoever had them, and brings back what the new owner left behind. May
  * be called again, by any tab, also after one that was closed in the middle of it.
+ *
+ * @throws DOMException where the storage is too full for all of it: then the plain keys are nobody's until a later call
  */
 export function takeOver({ owner, owned, withoutSecrets }: TakeOver): void {
   const marker = localStorage.getItem(OWNER_KEY) ?? VISITOR;
   const previous = marker.startsWith(LEAVING) ? marker.slice(LEAVING.length) : marker;
   if (marker !== owner) {
     localStorage.setItem(OWNER_KEY, `${LEAVING}${previous}`);
-    for (const key of Object.keys(localStorage).filter((key) => isPlain(key) && owned(key))) {
-      const text = localStorage.getItem(key) ?? '';
-      // Removed first: a full storage has room for a record only once, and what stays here is seen by the next member.
-      localStorage.removeItem(key);
-      localStorage.setItem(boxed(previous, key), withoutSecrets(key, text));
-    }
+    // Whoever comes back before all was set aside finds the rest in its place.
+    if (previous !== owner) setAside(previous, owned, withoutSecrets);
     if (owner === VISITOR) localStorage.removeItem(OWNER_KEY);
     else localStorage.setItem(OWNER_KEY, owner);
   }
@@ -93,6 +91,24 @@ export function takeOver({ owner, owned, withoutSecrets }: TakeOver): void {
     // What was written since is newer than what was set aside.
     if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
   }
+}
+
+/** Moves the plain records of a member into their box. @throws DOMException where one does not fit, once the others are moved */
+function setAside(member: string, owned: TakeOver['owned'], withoutSecrets: TakeOver['withoutSecrets']): void {
+  let failure: unknown;
+  for (const key of Object.keys(localStorage).filter((key) => isPlain(key) && owned(key))) {
+    const text = withoutSecrets(key, localStorage.getItem(key) ?? '');
+    // Removed first: a full storage has room for a record only once.
+    localStorage.removeItem(key);
+    try {
+      localStorage.setItem(boxed(member, key), text);
+    } catch (error) {
+      // Its key in the box is longer than the plain one, under which it did fit.
+      localStorage.setItem(key, text);
+      failure ??= error;
+    }
+  }
+  if (failure) throw failure;
 }
 
 /** Everything kept for an owner, by plain key; wherever it lies at the moment. */

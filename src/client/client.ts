@@ -8,6 +8,7 @@ import type { Change } from '@/contracts/run-events';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { ClientTools } from '@/generated/client-tools';
 import type { ResultValues } from '@/generated/results';
+import { pause, withRetries } from './retries';
 
 export { CallbackRefused, type VerifyOptions, verifyCallback } from './verify-callback';
 
@@ -65,7 +66,10 @@ export interface StartOptions {
   signal?: AbortSignal;
 }
 
-/** The tools of a site for a program. All throw `ToolProblem` for what the site refuses. */
+/**
+ * The tools of a site for a program. All throw `ToolProblem` for what the site refuses. What waits for a run outlasts a
+ * connection that is lost for some seconds.
+ */
 export interface ToolClient {
   /** Starts a run and waits for its result. @throws ToolProblem where it ended without one */
   run<T extends ToolId>(tool: T, answers: ClientTools[T]['answers'], options?: StartOptions): Promise<ResultOf<T>>;
@@ -88,6 +92,9 @@ export interface ToolClient {
 /** How long one request waits for the end of a run, in seconds. */
 const WAIT_SECONDS = 25;
 
+/** Before a run that goes on is asked about again, in milliseconds. */
+const RECONNECT_MS = 1000;
+
 /** The tools of a site. */
 export function toolClient({ address, token }: ClientOptions): ToolClient {
   const root = `${withoutTrailingSlashes(address)}/api`;
@@ -104,20 +111,25 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
   }
   const asked = async <V>(path: string, init?: RequestInit) => (await call(path, init)).json() as Promise<V>;
 
+  const isRefusal = (error: unknown) => error instanceof ToolProblem && !isPassing(error.status);
+
   async function untilEnd(id: string, signal?: AbortSignal): Promise<ApiRun> {
     for (;;) {
-      const run = await asked<ApiRun>(`/runs/${id}?wait=${WAIT_SECONDS}`, withSignal(signal));
+      const ask = () => asked<ApiRun>(`/runs/${id}?wait=${WAIT_SECONDS}`, withSignal(signal));
+      const run = await withRetries(ask, isRefusal, signal);
       if (run.state !== 'running') return run;
+      await pause(RECONNECT_MS, signal);
     }
   }
 
   async function* stream(id: string, signal?: AbortSignal): AsyncGenerator<RunNews> {
-    for (let ended = false; !ended; ) {
-      const response = await call(`/runs/${id}/events`, withSignal(signal));
-      for await (const news of newsOf(response)) {
-        ended = news.name === 'end';
+    for (;;) {
+      const response = await withRetries(() => call(`/runs/${id}/events`, withSignal(signal)), isRefusal, signal);
+      for await (const news of newsOf(response, signal)) {
         yield news;
+        if (news.name === 'end') return;
       }
+      await pause(RECONNECT_MS, signal);
     }
   }
 
@@ -155,8 +167,13 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
   return client;
 }
 
-/** The events of a response as they come. */
-async function* newsOf({ body }: Response): AsyncGenerator<RunNews> {
+/** Whether a refusal may be none a moment later: too many requests, or a server that is in trouble or being restarted. */
+function isPassing(status = 0): boolean {
+  return status === 429 || status >= 500;
+}
+
+/** The events of a response as they come, until it ends or breaks off. @throws the reason of the signal once it is aborted */
+async function* newsOf({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<RunNews> {
   if (!body) return;
   const came: RunNews[] = [];
   let text = '';
@@ -169,11 +186,18 @@ async function* newsOf({ body }: Response): AsyncGenerator<RunNews> {
     came.push({ name, text });
   });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    read(value);
-    yield* came.splice(0);
+  try {
+    for (;;) {
+      // A connection that breaks off ends the stream, as the run goes on without it.
+      const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
+      signal?.throwIfAborted();
+      if (done || value === undefined) return;
+      read(value);
+      yield* came.splice(0);
+    }
+  } finally {
+    // A caller that has heard enough holds no connection.
+    void reader.cancel().catch(() => undefined);
   }
 }
 

@@ -47,15 +47,18 @@ export function CopyButton({
 
   const text = copied ? copiedLabel : label;
   return (
-    <Button variant={variant} size={size} className={className} onClick={press}>
-      <Icon name={copied ? 'check' : 'copy'} className={copied ? 'size-4 text-accent' : 'size-4'} />
-      <span className={iconOnly ? 'sr-only' : undefined}>
-        {text}
-        {what && <span className="sr-only"> {what}</span>}
-      </span>
+    <>
+      <Button variant={variant} size={size} className={className} onClick={press}>
+        <Icon name={copied ? 'check' : 'copy'} className={copied ? 'size-4 text-accent' : 'size-4'} />
+        <span className={iconOnly ? 'sr-only' : undefined}>
+          {text}
+          {what && <span className="sr-only"> {what}</span>}
+        </span>
+      </Button>
+      {/* Beside the button: what stands in a button is its name, and is announced by luck alone. */}
       <span role="status" className="sr-only">
         {copied ? copiedLabel : ''}
       </span>
-    </Button>
+    </>
   );
 }

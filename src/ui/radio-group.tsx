@@ -70,7 +70,11 @@ export function RadioGroup(props: RadioGroupProps) {
         {clearable && value !== '' && !disabled && (
           <button
             type="button"
-            onClick={() => onChange('')}
+            onClick={({ currentTarget }) => {
+              onChange('');
+              // The button goes; the focus stays in the group.
+              currentTarget.parentElement?.querySelector('input')?.focus();
+            }}
             className="min-h-9 rounded-full px-3 text-sm text-faint transition-colors hover:text-fg"
           >
             Clear

@@ -13,6 +13,7 @@ let startsSignedIn = true;
 let loadFails = false;
 let loads = 0;
 let hasCode = false;
+const endSessions = vi.fn(async (_session: unknown) => {});
 
 vi.mock('@/app/auth/client', () => ({
   loadClient: async () => {
@@ -26,6 +27,7 @@ vi.mock('@/app/auth/client', () => ({
   },
   maybeSignedIn: () => startsSignedIn,
   hasCode: () => hasCode,
+  endSessions: (session: unknown) => endSessions(session),
 }));
 
 function Probe() {
@@ -62,6 +64,7 @@ beforeEach(() => {
   loadFails = false;
   loads = 0;
   hasCode = false;
+  endSessions.mockClear();
   localStorage.clear();
 });
 
@@ -158,15 +161,35 @@ test('password recovery leads to the page for a new password', () => {
   expect(screen.getByTestId('path').textContent).toBe('/new-password');
 });
 
-test('signing out ends the session here even where the server does not confirm it', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  localStorage.setItem(SESSION_KEY, '{}');
-  fake.client.auth.signOut.mockResolvedValue({ error: { message: 'no network' } });
+test.each([3600, -3600])('signing out offline leaves no session, with a token that ends in %i s', async (seconds) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   start();
   act(() => fake.emit('INITIAL_SESSION', fakeSession()));
-  await act(async () => screen.getByText('Leave').click());
+  stored(seconds);
+  loadFails = true;
+  act(() => screen.getByText('Leave').click());
+  expect(localStorage.getItem(SESSION_KEY), 'before anything is waited for').toBeNull();
   await waitFor(() => expect(state()).toBe('signed out'));
-  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  await waitFor(() => expect(log).toHaveBeenCalledOnce());
+});
+
+test('signing out ends the sessions at the server by the stored token, and here even where the server refuses', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  start();
+  act(() => fake.emit('INITIAL_SESSION', fakeSession()));
+  stored(3600);
+  endSessions.mockRejectedValueOnce(new Error('refused'));
+  await act(async () => screen.getByText('Leave').click());
+  await waitFor(() => expect(endSessions).toHaveBeenCalledOnce());
+  expect(endSessions.mock.lastCall?.[0]).toMatchObject({ access_token: 'access', expires_at: expect.any(Number) });
+  expect([state(), localStorage.getItem(SESSION_KEY)]).toEqual(['signed out', null]);
+});
+
+test('a session that another tab removed is over here too', async () => {
+  start();
+  act(() => fake.emit('INITIAL_SESSION', fakeSession()));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: null })));
+  expect(state()).toBe('signed out');
 });
 
 test('signing out sets aside what is kept before anybody is told of it', async () => {
@@ -174,13 +197,11 @@ test('signing out sets aside what is kept before anybody is told of it', async (
   act(() => fake.emit('INITIAL_SESSION', fakeSession()));
   await waitFor(() => expect(localStorage.getItem(`${brand.shortName}.email`)).toBe('maya@example.com'));
   const seen: unknown[] = [];
-  fake.client.auth.signOut.mockImplementation(async () => {
-    seen.push(state(), localStorage.getItem(`${brand.shortName}.email`));
-    return { error: null };
-  });
+  const watching = new MutationObserver(() => seen.push(state(), localStorage.getItem(`${brand.shortName}.email`)));
+  watching.observe(screen.getByTestId('state'), { characterData: true, childList: true, subtree: true });
   await act(async () => screen.getByText('Leave').click());
-  await waitFor(() => expect(state()).toBe('signed out'));
-  expect(seen).toEqual(['user-1', null]);
+  await waitFor(() => expect(seen).toEqual(['signed out', null]));
+  watching.disconnect();
 });
 
 test('signing out ends the reading of the profile before the server ends the session, and says nothing of it', async () => {
@@ -189,15 +210,16 @@ test('signing out ends the reading of the profile before the server ends the ses
   fake.maybeSingle.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   start();
   act(() => fake.emit('INITIAL_SESSION', fakeSession()));
+  stored(3600);
   await waitFor(() => expect(fake.maybeSingle).toHaveBeenCalled());
   const [reading] = fake.abortSignal.mock.lastCall ?? [];
   expect(reading?.aborted).toBe(false);
-  fake.client.auth.signOut.mockImplementation(async () => {
+  endSessions.mockImplementationOnce(async () => {
     expect.soft(reading?.aborted).toBe(true);
     answer({ data: null, error: { message: 'aborted' } });
-    return { error: null };
   });
   await act(async () => screen.getByText('Leave').click());
+  await waitFor(() => expect(endSessions).toHaveBeenCalledOnce());
   await waitFor(() => expect(state()).toBe('signed out'));
   expect(log).not.toHaveBeenCalled();
 });

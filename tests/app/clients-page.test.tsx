@@ -70,6 +70,7 @@ it('has a deleted client back until the page is left, then deletes it', async ()
   press('Delete: Harbour');
   press('Undo');
   expect(screen.getByRole('heading', { level: 2, name: 'Harbour' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Work for Harbour' }));
   press('Delete: Harbour');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
   expect(sent('DELETE')).toEqual([]);

@@ -57,6 +57,7 @@ test.each([
   type('Email', 'maya@example.com');
   await press('Verify Membership');
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('No Active Membership', { description });
+  expect(screen.getByRole('alert').textContent).toBe(`No Active Membership${description}`);
 });
 
 test('a refusal by status is read like an answer', async () => {
@@ -121,6 +122,7 @@ test('a failed sign-up says why and stays', async () => {
   type('Password', '123456');
   await press('Create Account');
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('Signup Failed', { description: 'This address has an account' });
+  expect(screen.getByRole('alert').textContent).toBe('Signup FailedThis address has an account');
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(screen.getByTestId('where').textContent).toBe('/create-account');
 });

@@ -4,6 +4,7 @@ import { allTiles, ofLab } from '@/app/dashboard/tiles';
 import { DashboardPage } from '@/app/pages/dashboard-page';
 import { brand } from '@/brand';
 import { manifest } from '@/generated/manifest';
+import { fakeUser } from './support/fake-client';
 import { member, renderAt, stubMedia } from './support/render-app';
 
 beforeEach(() => {
@@ -17,6 +18,13 @@ const launches = () => screen.getAllByRole('link', { name: /^Launch Tool/ }).map
 test('badges and the count of nine', () => {
   for (const badge of ['VIP Access Active', '9 Tools Available', 'AI Powered'])
     expect(screen.getByText(badge)).toBeTruthy();
+});
+
+test('a guest is not said to have the access of a member', () => {
+  cleanup();
+  renderAt('/dashboard', <DashboardPage />, { ...member, user: { ...fakeUser(), app_metadata: { guest: true } } });
+  expect(screen.queryByText('VIP Access Active')).toBeNull();
+  expect(screen.getByText('Guest Access')).toBeTruthy();
 });
 
 test('eight live tools lead to their pages', () => {
@@ -51,6 +59,7 @@ test('search narrows, says how many, and finds nothing kindly', () => {
   expect(screen.getByText('1 tools found')).toBeTruthy();
   fireEvent.change(search, { target: { value: 'zebra' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show all tools' }));
+  expect(document.activeElement).toBe(search);
   expect(launches()).toHaveLength(8);
 });
 

@@ -57,8 +57,9 @@ test.each([
   renderAt('/login', <LoginPage />);
   await signIn();
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('Login Failed', { description });
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' }).disabled).toBe(false);
-  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getByRole('button', { name: 'Sign In' }).getAttribute('aria-disabled')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByRole('alert').textContent, 'it stays beside the form').toBe(`Login Failed${description}`);
   expect(where()).toBe('/login');
 });
 
@@ -79,6 +80,15 @@ test('an account that waits for its mailbox is told what to do, and has the mail
     body: { email: 'maya@example.com' },
   });
   expect(toast.success).toHaveBeenCalledExactlyOnceWith('Mail sent again', expect.anything());
+});
+
+test('the next attempt takes away why the one before failed', async () => {
+  fake.client.auth.signInWithPassword.mockResolvedValueOnce({ error: { message: 'Invalid login credentials' } });
+  renderAt('/login', <LoginPage />);
+  await signIn();
+  expect(screen.getByRole('alert')).toBeDefined();
+  await signIn();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('leads back to the page whose guard sent them here, and never to another site', async () => {

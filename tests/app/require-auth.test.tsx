@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { RequireAuth } from '@/app/auth/require-auth';
-import { member, renderAt, visitor } from './support/render-app';
+import { fakeUser } from './support/fake-client';
+import { at, member, renderAt, visitor } from './support/render-app';
 
 const routes = (
   <Routes>
@@ -47,4 +49,26 @@ test('a visitor is sent to the sign-in page', () => {
 test('a member comes in', () => {
   renderAt('/dashboard', routes, member);
   expect(screen.getByRole('heading').textContent).toBe('Inside');
+});
+
+test('what one member did on a page does not show to the next, who signed in in another tab', () => {
+  const Page = () => {
+    const [removed, remove] = useState('');
+    return (
+      <button type="button" onClick={() => remove('Harbour Dental')}>
+        {removed || 'Delete'}
+      </button>
+    );
+  };
+  const guarded = (
+    <RequireAuth>
+      <Page />
+    </RequireAuth>
+  );
+  const { rerender } = renderAt('/clients', guarded, member);
+  fireEvent.click(screen.getByRole('button'));
+  rerender(at('/clients', guarded, { ...member }));
+  expect(screen.getByRole('button').textContent, 'a refreshed session changes nothing').toBe('Harbour Dental');
+  rerender(at('/clients', guarded, { ...member, user: fakeUser('user-2') }));
+  expect(screen.getByRole('button').textContent).toBe('Delete');
 });

@@ -90,8 +90,8 @@ describe('the list of results', () => {
     held = undefined;
     pages = [{ runs: [run('one')] }];
     fireEvent.click(all);
-    await waitFor(() => expect(where()).toBe('/results'));
-    expect(screen.queryByText(/No result/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    await waitFor(() => expect([where(), screen.queryByText(/No result/)]).toEqual(['/results', null]));
     expect(await screen.findByRole('link', { name: 'Run one' })).toBeTruthy();
   });
 
@@ -131,6 +131,7 @@ describe('the list of results', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete: Run one' }));
     await waitFor(() => expect(held()).toEqual([{ run: 'one', held: true }]));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Run one' }));
     await waitFor(() => expect(held().at(-1)).toEqual({ run: 'one', held: false }));
     expect(calls('DELETE')).toEqual([]);
   });

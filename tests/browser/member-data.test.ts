@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '@/brand';
 import { CLIENT_KEY } from '@/browser/chosen-client';
 import { forgetData, handOver, keptData } from '@/browser/member-data';
@@ -72,6 +72,25 @@ describe('what a member keeps in this browser', () => {
     expect(JSON.parse(localStorage.getItem(keyWithSecret) ?? '')).toEqual({ ...record, [secret]: '' });
     const [first, second] = JSON.parse(localStorage.getItem(`${keyWithSecret}.setAside`) ?? '[]');
     expect([JSON.parse(first.text).result, second.text]).toEqual(['kept', `{"${secret}" : ""`]);
+  });
+
+  it('survives a storage that is too full to set it aside, without its secrets, and is there for its owner', async () => {
+    await handOver(ann);
+    memberStorage(ann.id).write(keyWithSecret, JSON.stringify({ [secret]: SECRET, result: 'kept' }));
+    memberStorage(ann.id).write(`${brand.shortName}.leads`, 'hers');
+    const set = Storage.prototype.setItem;
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+      if (key.endsWith(`.kept.${ann.id}.${keyWithSecret}`)) throw new DOMException('full', 'QuotaExceededError');
+      set.call(this, key, text);
+    });
+    await expect(handOver(bob)).rejects.toThrow('full');
+    expect(JSON.stringify(localStorage)).not.toContain(SECRET);
+    expect(visible(), 'the others are out of sight').not.toContain('hers');
+    expect(memberStorage(bob.id).read(keyWithSecret)).toBeNull();
+    await handOver(ann);
+    expect(memberStorage(ann.id).read(keyWithSecret)).toBe(JSON.stringify({ [secret]: '', result: 'kept' }));
+    expect(memberStorage(ann.id).read(`${brand.shortName}.leads`)).toBe('hers');
+    full.mockRestore();
   });
 
   it('forgets at sign-out whose keys it remembered', async () => {

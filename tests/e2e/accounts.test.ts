@@ -10,6 +10,7 @@ import type { Site } from './support/site.ts';
 import {
   arrived,
   callsOf,
+  confirmSignOut,
   enterAsGuest,
   eventually,
   openLanding,
@@ -131,7 +132,10 @@ describe('signing in and out', () => {
     await field('Password').fill('not the password');
     await button('Sign In').click();
     await said(page, 'Login Failed');
-    await page.getByText(/^Invalid (login credentials|email or password)$/).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/^Invalid (login credentials|email or password)$/)
+      .waitFor();
     await eventually(() => field('Email').inputValue()).toBe(site.demo.email);
     await field('Password').fill(site.demo.password);
     await button('Sign In').click();
@@ -153,6 +157,7 @@ describe('signing in and out', () => {
     await other.goto(`${site.url}/workflows`);
     await arrived(other, brand.workflows.title);
     await page.getByRole('button', { name: 'Sign Out' }).click();
+    await confirmSignOut(page);
     await page.waitForURL(`${site.url}/`);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Join VIP' }).waitFor();
     await other.waitForURL('**/login');
@@ -172,6 +177,7 @@ describe('signing in and out', () => {
     await enterAsGuest(watched, site);
     await read;
     await page.getByRole('button', { name: 'Sign Out' }).click();
+    await confirmSignOut(page);
     await ended;
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Join VIP' }).waitFor();
     expect(await (await read).response()).toBe(null);

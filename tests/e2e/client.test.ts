@@ -6,7 +6,7 @@ import { isOfRow } from '@/registry/carry';
 import { fieldsWithMeaning } from '@/registry/meanings';
 import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
 import type { Site } from './support/site.ts';
-import { arrived, enterAsGuest, eventually } from './support/steps.ts';
+import { arrived, confirmSignOut, enterAsGuest, eventually } from './support/steps.ts';
 import { fillSample, openTool, tools } from './support/tool-runs.ts';
 
 const site = inject('site') as Site;
@@ -37,8 +37,9 @@ function fieldOf(id: string, meaning: string, on = page) {
   return on.locator(`[id="${id}_${field}"]`);
 }
 
-async function signOut(): Promise<void> {
+async function signOut(who: 'member' | 'guest'): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  if (who === 'guest') await confirmSignOut(page);
   await page.waitForURL(`${site.url}/`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).waitFor();
 }
@@ -146,7 +147,7 @@ describe('a client', () => {
   });
 
   it('is nothing to the next member on the same browser, nor chosen when its own comes back', async () => {
-    await signOut();
+    await signOut('member');
     await enterAsGuest(first, site);
     await page.goto(`${site.url}${paths.clients}`);
     await page.getByText('No clients yet').waitFor();
@@ -155,7 +156,7 @@ describe('a client', () => {
     await page.getByRole('menuitem', { name: 'Your clients: none chosen' }).waitFor();
     expect(await page.locator('body').innerHTML()).not.toContain(CLIENT.name);
     await page.keyboard.press('Escape');
-    await signOut();
+    await signOut('guest');
     await signIn(first, site);
     await page.goto(`${site.url}${paths.clients}`);
     const row = page.getByRole('listitem').filter({ hasText: CLIENT.name });

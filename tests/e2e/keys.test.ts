@@ -4,7 +4,7 @@ import { brand } from '@/brand';
 import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { MODEL_WORDS } from './support/chat-stub.ts';
 import { becomeGuest } from './support/session.ts';
-import { callsOf, enterAsGuest, eventually, ownComplaints, said } from './support/steps.ts';
+import { callsOf, confirmSignOut, enterAsGuest, eventually, ownComplaints, said } from './support/steps.ts';
 
 const site = inject('site');
 
@@ -157,6 +157,7 @@ describe('a key that is remembered', () => {
     const [{ member = '' } = {}] = await vault(page);
     await button(page, 'Account').click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await confirmSignOut(page);
     await page.getByRole('link', { name: 'Login' }).waitFor();
     expect([member === '', await vault(page)]).toEqual([false, []]);
     await enterAsGuest(watched, site);

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
-import { enterAsGuest, eventually, ownComplaints, saved } from './support/steps.ts';
+import { confirmSignOut, enterAsGuest, eventually, ownComplaints, saved } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
@@ -126,6 +126,7 @@ describe('what is kept of leads', () => {
     expect((await sent).status()).toBe(204);
 
     await page.getByRole('button', { name: 'Sign Out' }).first().click();
+    await confirmSignOut(page);
     await page.waitForURL(`${site.url}/`);
     await enterAsGuest(watched, site);
     const own = await runSample(page, site, 'lead-scraper', 'package-all');

@@ -5,7 +5,7 @@ import { inFullRun, inThisRun } from '../../scripts/test/full-run.ts';
 import { launch, open, signIn, type Watched } from './support/browser.ts';
 import { firstOfEach } from './support/first-of-each.ts';
 import { BUILT, type Site, startSite } from './support/site.ts';
-import { arrived, enterAsGuest, eventually, openLanding, ownComplaints } from './support/steps.ts';
+import { arrived, confirmSignOut, enterAsGuest, eventually, openLanding, ownComplaints } from './support/steps.ts';
 import { filledInOf, fillSample, type OpenTool, openTool, runSample, tools } from './support/tool-runs.ts';
 
 let site: Site;
@@ -55,8 +55,9 @@ const inSight = () =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => !/\.(kept|session)/.test(key))));
 const inStorage = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
-async function signOut(): Promise<void> {
+async function signOut(who: 'member' | 'guest'): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  if (who === 'guest') await confirmSignOut(page);
   await page.waitForURL(`${site.url}/`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).waitFor();
 }
@@ -87,7 +88,7 @@ describe('one browser, several members', () => {
     await page.goto(site.url + keeper.page?.route);
     await formStands();
     await eventually(filledIn).toEqual(hers);
-    await signOut();
+    await signOut('member');
     expect(await inStorage()).not.toContain(secret);
     expect(await inSight()).toBe('[]');
 
@@ -106,14 +107,14 @@ describe('one browser, several members', () => {
     const second = await openTool(page, site, keeper.id);
     await fillSample(page, second, 'all-other', 'sk-of-the-second-member');
     const his = await filledIn();
-    await signOut();
+    await signOut('member');
 
     // A guest, by the code.
     await enterAsGuest(watched, site);
     await goTo(keeper);
     expect(await filledIn()).toEqual([]);
     expect(await inSight()).not.toMatch(/@/);
-    await signOut();
+    await signOut('guest');
 
     // A again: her words are back, her key is not.
     await signIn(watched, site);
@@ -133,7 +134,7 @@ describe('one browser, several members', () => {
     await other.goto(site.url + keeper.page?.route);
     await other.locator('main form').first().waitFor();
     await other.locator('main form input[type=text]').first().fill('Typed in the other tab');
-    await signOut();
+    await signOut('member');
     await other.waitForURL('**/login');
     expect(await inSight()).toBe('[]');
     await enterAsGuest(watched, site);
@@ -218,7 +219,7 @@ inFullRun('forms-of-members', () => {
 inFullRun('forms-of-members', () => {
   describe('the ways in', () => {
     it('an address with a mark on it and a code redeemed there do not bring a later page down', async () => {
-      await signOut();
+      await signOut('guest');
       await openLanding(page, site);
       await page.goto(`${site.url}/#gate`);
       await page.getByLabel(brand.gate.label).fill(site.demo.accessCode);

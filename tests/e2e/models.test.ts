@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axe, launch, open, type Watched } from './support/browser.ts';
 import { type ChatStub, MODEL_WORDS, startChatStub } from './support/chat-stub.ts';
 import { BUILT, type Site, startSite } from './support/site.ts';
-import { callsOf, enterAsGuest, eventually, ownComplaints } from './support/steps.ts';
+import { callsOf, confirmSignOut, enterAsGuest, eventually, ownComplaints } from './support/steps.ts';
 
 const APPS = '/app-builder-prompt-generator';
 const VOICE = '/voice-agent-builder';
@@ -78,6 +78,7 @@ describe('the model beside the key', () => {
     await model(page).selectOption('deep-1');
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await confirmSignOut(page);
     await page.getByRole('link', { name: 'Login' }).waitFor();
     await enterAsGuest(watched, site);
     await page.goto(site.url + APPS);

@@ -45,6 +45,10 @@ describe('on paper', () => {
   it('stand all rows of a list under the names of its columns, and nothing is sorted anew by that', async () => {
     const { page } = watched;
     const { result, declaration } = await runSample(page, site, 'lead-scraper', 'package-all');
+    // As the page shows, where a browser prints without saying so beforehand.
+    const shown = await onPaper(page);
+    for (const { title } of declaration.result?.columns ?? []) expect(shown).toContain(title);
+    for (const control of ['No status', 'Any status', 'Select all']) expect(shown).not.toContain(control);
     await result.getByRole('searchbox').fill('Northgate');
     await eventually(() => result.getByRole('row').count()).toBeLessThan(10);
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -58,5 +62,22 @@ describe('on paper', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: 'screen' });
     await eventually(() => result.getByRole('row').count()).toBeLessThan(10);
+  });
+
+  it('stands a quote with its columns named, whose amounts are whole on screens, too', async () => {
+    const { page } = watched;
+    const { result } = await runSample(page, site, 'quote-builder', 'full');
+    const lines = result.getByRole('table', { name: 'Lines' });
+    await lines.waitFor();
+    const paper = await onPaper(page);
+    for (const title of ['What', 'Quantity', 'Price each', 'Amount']) expect(paper).toContain(title);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = await lines.evaluate((table) => {
+        const place = table.parentElement ?? table;
+        return place.scrollWidth - place.clientWidth;
+      });
+      expect(cut, `hidden at ${width} px`).toBeLessThanOrEqual(0);
+    }
   });
 });

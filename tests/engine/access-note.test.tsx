@@ -58,9 +58,12 @@ describe('the note above a form', () => {
     expect(screen.getByRole('link', { name: /Get the VIP plan/ }).getAttribute('href')).toMatch(/^https/);
   });
 
-  it('says what is declared where nobody can be asked', async () => {
-    show({ perDay: 5 });
+  it.each([
+    [{ perDay: 5 }, 'Runs 5 times in 24 hours.'],
+    [{ plan: 'vip' }, 'Part of the VIP plan.'],
+  ] as const)('says what is declared of %o, and no more, where nobody can be asked', async (access, words) => {
+    show(access);
     await vi.waitFor(() => expect(network).toHaveBeenCalled());
-    expect(screen.getByText('Runs 5 times in 24 hours.')).toBeTruthy();
+    expect(screen.getByText(words)).toBeTruthy();
   });
 });

@@ -1,11 +1,12 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Scope } from '@/browser/scope';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import { BatchPart } from '@/engine/batch/batch-part';
+import { batcherOf } from '@/engine/batch/batcher';
 import { moduleFixture } from '../support/form-fixture';
-import { sessionWith } from '../support/session';
+import { sessionWith, Within } from '../support/session';
 
 const { validate, ...module } = moduleFixture({ batch: { rows: 3 } });
 
@@ -52,4 +53,38 @@ test('is not offered before, and comes where what checks them was late', async (
   expect(screen.queryByText('Many at once')).toBe(null);
   await act(async () => arrive());
   screen.getByText('Many at once');
+});
+
+test('offers to skip the rows that cannot be sent, names them, and runs the others', async () => {
+  const session = sessionWith(
+    { ...module, validate } as never,
+    { key: 'sk-1' },
+    new Scope({ id: 'member-1', guest: false }),
+  );
+  const begin = vi.spyOn(batcherOf(session), 'begin').mockResolvedValue();
+  await act(async () => {
+    render(
+      <Within session={session}>
+        <BatchPart session={session} batch={{ rows: 3 }} />
+      </Within>,
+    );
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Use a CSV file' }));
+  const file = await screen.findByLabelText('CSV file');
+  expect(document.activeElement, 'what opened it is gone').toBe(file);
+  const rows = screen.getByLabelText('Or paste its rows');
+  fireEvent.change(rows, { target: { value: 'Name,Tags\nAnn,a\n,a\nBob,b' } });
+  screen.getByText('1 of 3 rows cannot be sent yet');
+  const run = screen.getByRole('button', { name: 'Skip 1 and run 2 rows' });
+  expect(document.getElementById(run.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'Left out: row 2.',
+  );
+  fireEvent.click(run);
+  expect(begin.mock.lastCall?.[0].rows).toEqual([
+    ['Ann', 'a'],
+    ['Bob', 'b'],
+  ]);
+  fireEvent.change(rows, { target: { value: 'Name,Tags\n,a' } });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run 0 rows' }).disabled).toBe(true);
+  screen.getByText('No row can be sent yet: mend what is listed above.');
 });

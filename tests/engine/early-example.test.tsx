@@ -44,3 +44,17 @@ it('whoever has come to the button before the page stood is still there after it
   expect(document.activeElement).toBe(button);
   expect(button.getAttribute('aria-haspopup')).toBe('menu');
 });
+
+it('an example that cannot be loaded says so', async () => {
+  vi.doMock('@/engine/start/load-example', () => {
+    throw new Error('no network');
+  });
+  const { toast } = await import('@/ui/toast');
+  const error = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
+  const { session, button } = await offered();
+  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Example 2' }));
+  await waitFor(() => expect(error).toHaveBeenCalledWith('The example could not be loaded', expect.anything()));
+  expect(session.answers).toEqual({});
+  vi.doUnmock('@/engine/start/load-example');
+});

@@ -73,6 +73,25 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+describe('the dialog of an action', () => {
+  it('says which of its fields are required, to the eye and to a screen reader', async () => {
+    await shown({ text: 'First draft' });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByRole('textbox', { name: /Words/ })).getAttribute('aria-required')).toBe('true');
+  });
+});
+
+describe('an action that cannot even be sent', () => {
+  it('says so, and its button is free again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const session = await shown({ text: 'First draft' });
+    vi.spyOn(session, 'withKeys').mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    await reject('shorter');
+    await waitFor(() => expect(toasts.error).toHaveBeenCalledWith('No new draft.', expect.anything()));
+    expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).not.toBe('true');
+  });
+});
+
 describe('an action whose answer becomes the result', () => {
   it('shows and keeps the new draft, and gives the former one back', async () => {
     const session = await shown({ text: 'First draft' });

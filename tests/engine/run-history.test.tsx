@@ -73,6 +73,7 @@ it('has a run back that was deleted', async () => {
   remove();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(2);
+  expect(document.activeElement?.closest('li')).toBe(screen.getAllByRole('listitem')[0]);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(deleted()).toEqual([]);

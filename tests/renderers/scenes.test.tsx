@@ -36,7 +36,7 @@ describe('scenes', () => {
     renderResult(scenes, value);
     await act(async () => screen.getByRole('button', { name: /^Copy ?scene 1/ }).click());
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      'Copied scene 1Copied',
+      'Copied scene 1',
       'Copy scene 2',
     ]);
     act(() => void vi.advanceTimersByTime(2000));

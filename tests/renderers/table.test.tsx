@@ -100,6 +100,7 @@ describe('table', () => {
     expect(await screen.findByText('No lead matches')).toBeDefined();
     expect(screen.getByRole('status').textContent).toBe('0 of 3 leads');
     await userEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
+    expect(document.activeElement).toBe(box);
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 

@@ -11,14 +11,21 @@ import { Select } from '@/ui/select';
 test('a loading button takes no presses and says that it is busy', () => {
   const onClick = vi.fn();
   render(
-    <Button loading onClick={onClick}>
-      Save
-    </Button>,
+    <form onSubmit={onClick}>
+      <Button loading onClick={onClick}>
+        Save
+      </Button>
+      <Button loading type="submit">
+        Send
+      </Button>
+    </form>,
   );
   const button = screen.getByRole('button', { name: 'Save' });
   fireEvent.click(button);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(onClick).not.toHaveBeenCalled();
-  expect(button.getAttribute('aria-busy')).toBe('true');
+  expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual(['true', 'true']);
+  expect(button.matches(':disabled'), 'it keeps the focus').toBe(false);
   expect(button.getAttribute('type')).toBe('button');
 });
 

@@ -24,6 +24,13 @@ test('says "Copied" for exactly two seconds', async () => {
   expect(screen.getByRole('button').textContent).toBe('Copy');
 });
 
+test('is announced once, by a status that is no part of its name', async () => {
+  render(<CopyButton copy={async () => true} />);
+  await press();
+  expect(screen.getByRole('button').textContent).toBe('Copied');
+  expect(screen.getByRole('status').closest('button')).toBeNull();
+});
+
 test('copying again starts the two seconds anew', async () => {
   render(<CopyButton copy={async () => true} />);
   await press();

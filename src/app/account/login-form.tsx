@@ -3,7 +3,10 @@ import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { NOT_CONFIRMED, signIn } from '../auth/sign-in';
 import { ConfirmationNotice } from './confirmation-notice';
+import { useFormFailure } from './form-failure';
 import { fieldProps, TextField, useTextField } from './text-field';
+
+const FAILED = 'Login Failed';
 
 /** How far a sign-in is. */
 export type LoginPhase = 'idle' | 'busy' | 'signed-in';
@@ -20,14 +23,17 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
   const email = useTextField();
   const password = useTextField();
   const [unconfirmed, setUnconfirmed] = useState<string>();
+  const { fail, clear, notice } = useFormFailure();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    clear();
     onPhase('busy');
     const address = email.value.trim();
     const failure = await signIn(address, password.value);
     setUnconfirmed(failure === NOT_CONFIRMED ? address : undefined);
-    if (failure) toast.error('Login Failed', { description: failure });
+    if (failure === NOT_CONFIRMED) toast.error(FAILED, { description: failure });
+    else if (failure) fail(FAILED, failure);
     else toast.success('Welcome back!');
     onPhase(failure ? 'idle' : 'signed-in');
   };
@@ -36,6 +42,7 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
     <form onSubmit={submit} className="space-y-5">
       <TextField label="Email" type="email" autoComplete="username" {...fieldProps(email)} />
       <TextField label="Password" type="password" autoComplete="current-password" {...fieldProps(password)} />
+      {notice}
       <Button type="submit" size="lg" className="w-full" loading={phase !== 'idle'}>
         {phase === 'idle' ? 'Sign In' : 'Signing in...'}
       </Button>

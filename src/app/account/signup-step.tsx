@@ -3,6 +3,7 @@ import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { answerText, callFunction } from '../auth/call-function';
 import { signIn } from '../auth/sign-in';
+import { useFormFailure } from './form-failure';
 import { PASSWORD_MIN, passwordError } from './password';
 import type { PendingConfirmation } from './pending-confirmation';
 import { fieldProps, TextField, useTextField } from './text-field';
@@ -20,7 +21,10 @@ export interface SignedUp {
 }
 
 /** Creates the account and signs in. Resolves to what it gave, or to nothing after saying why it failed. */
-async function signUp({ email, password, firstName }: Signup): Promise<SignedUp | undefined> {
+async function signUp(
+  { email, password, firstName }: Signup,
+  fail: (title: string, description: string) => void,
+): Promise<SignedUp | undefined> {
   try {
     const answer = await callFunction('complete-signup', { email, password, ...(firstName && { firstName }) });
     if (answer.data.success !== true)
@@ -33,7 +37,7 @@ async function signUp({ email, password, firstName }: Signup): Promise<SignedUp 
     await signIn(email, password);
     return { accessCode };
   } catch (error) {
-    toast.error('Signup Failed', { description: error instanceof Error ? error.message : String(error) });
+    fail('Signup Failed', error instanceof Error ? error.message : String(error));
     return undefined;
   }
 }
@@ -50,6 +54,7 @@ export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
   const password = useTextField();
   const firstName = useTextField();
   const [busy, setBusy] = useState(false);
+  const { fail, clear, notice } = useFormFailure();
   const passwordRef = useRef<HTMLInputElement>(null);
 
   useEffect(() => passwordRef.current?.focus(), []);
@@ -62,8 +67,9 @@ export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
       passwordRef.current?.focus();
       return;
     }
+    clear();
     setBusy(true);
-    const signedUp = await signUp({ email, password: password.value, firstName: firstName.value.trim() });
+    const signedUp = await signUp({ email, password: password.value, firstName: firstName.value.trim() }, fail);
     if (!signedUp) return setBusy(false);
     onSignedUp(signedUp);
   };
@@ -85,6 +91,7 @@ export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
         {...fieldProps(password)}
       />
       <TextField label="First name" type="text" autoComplete="given-name" optional {...fieldProps(firstName)} />
+      {notice}
       <Button type="submit" size="lg" className="w-full" loading={busy}>
         {busy ? 'Creating your account...' : 'Create Account'}
       </Button>

@@ -4,19 +4,20 @@ import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { answerText, callFunction } from '../auth/call-function';
 import { openVip } from '../vip/open-vip';
+import { useFormFailure } from './form-failure';
 import { fieldProps, TextField, useTextField } from './text-field';
 
 /** Asks the server whether a membership is active; says so, or why not (docs/behaviour.md, section 8). */
-async function verify(email: string): Promise<boolean> {
+async function verify(email: string, fail: (title: string, description: string) => void): Promise<boolean> {
   try {
     const answer = await callFunction('verify-whop-membership', { email });
     if (answer.data.verified === true) {
       toast.success('Membership Verified!');
       return true;
     }
-    toast.error('No Active Membership', { description: answerText(answer, 'error') ?? 'Please purchase access first' });
+    fail('No Active Membership', answerText(answer, 'error') ?? 'Please purchase access first');
   } catch (error) {
-    toast.error('Verification Failed', { description: error instanceof Error ? error.message : String(error) });
+    fail('Verification Failed', error instanceof Error ? error.message : String(error));
   }
   return false;
 }
@@ -25,12 +26,14 @@ async function verify(email: string): Promise<boolean> {
 export function VerifyStep({ initial, onVerified }: { initial: string; onVerified: (email: string) => void }) {
   const email = useTextField(initial);
   const [busy, setBusy] = useState(false);
+  const { fail, clear, notice } = useFormFailure();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    clear();
     setBusy(true);
     const address = email.value.trim();
-    const verified = await verify(address);
+    const verified = await verify(address, fail);
     setBusy(false);
     if (verified) onVerified(address);
   };
@@ -44,6 +47,7 @@ export function VerifyStep({ initial, onVerified }: { initial: string; onVerifie
         help="The address you bought the membership with."
         {...fieldProps(email)}
       />
+      {notice}
       <Button type="submit" size="lg" className="w-full" loading={busy}>
         {busy ? 'Checking your membership...' : 'Verify Membership'}
       </Button>

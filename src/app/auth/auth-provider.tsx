@@ -5,10 +5,10 @@ import { Scope, ScopeContext } from '@/browser/scope';
 import { SESSION_KEY } from '@/browser/session-key';
 import { whenPageStands } from '@/browser/standing';
 import { FORGOTTEN_KEY } from '@/browser/stored';
-import { storedSession } from '@/browser/stored-session';
+import { removeStoredSession, storedSession } from '@/browser/stored-session';
 import { paths } from '../paths';
 import { type Auth, AuthContext, type Profile } from './auth-context';
-import { hasCode, loadClient, maybeSignedIn, whenClientLoads } from './client';
+import { endSessions, hasCode, loadClient, maybeSignedIn, whenClientLoads } from './client';
 import { fetchProfile } from './fetch-profile';
 import { handOverTo, memberData, scopeFor, storeFacts } from './owner';
 
@@ -43,6 +43,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setState({ session: next, isLoading: false, scope: entered });
   }, []);
 
+  const leave = useCallback(() => {
+    // An answer still under way would be a refusal, as the session it was asked with is gone.
+    readingRef.current?.abort();
+    enter(null);
+    setProfile(null);
+  }, [enter]);
+
   useEffect(() => {
     let unsubscribe: (() => void) | undefined;
 
@@ -66,6 +73,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     });
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === SESSION_KEY && newValue) load();
+      // The other tab may have had no client that could announce the sign-out.
+      if (key === SESSION_KEY && !newValue) leave();
       // Forgotten in another tab: what this one holds in memory is forgotten by loading it anew.
       if (key === FORGOTTEN_KEY && newValue) window.location.reload();
     };
@@ -100,7 +109,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       stopLoading?.();
       unsubscribe?.();
     };
-  }, [enter]);
+  }, [enter, leave]);
 
   const user = session?.user ?? null;
 
@@ -113,19 +122,20 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [user]);
 
   const signOut = useCallback(async () => {
+    // The session goes first and without the network: who closes the tab now is not signed in at the next visit.
+    const ended = removeStoredSession() ?? session;
+    readingRef.current?.abort();
     // Before anybody is told that they are signed out: who sits down next must find nothing.
     await handOverTo(undefined);
-    const client = await loadClient();
-    // An answer still under way would be a refusal, as the session it was asked with is gone.
-    readingRef.current?.abort();
-    const { error } = await client.auth.signOut();
-    if (error) {
+    leave();
+    try {
+      const client = await loadClient();
+      await client.auth.signOut({ scope: 'local' });
+      if (ended) await endSessions(ended);
+    } catch (error) {
       console.error('The server did not confirm the sign-out.', error);
-      localStorage.removeItem(SESSION_KEY);
     }
-    enter(null);
-    setProfile(null);
-  }, [enter]);
+  }, [session, leave]);
 
   const auth = useMemo<Auth>(
     () => ({ user, session, profile, isLoading, signOut }),

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { SESSION_KEY } from '@/browser/session-key';
 import { NEW_PASSWORD_PATH } from '@/contracts/password-link';
 
@@ -23,6 +23,12 @@ export function loadClient(): Promise<SupabaseClient> {
     throw error;
   });
   return loading;
+}
+
+/** Ends every session of the member at the server. Rejects where the server cannot be reached or does not confirm it. */
+export async function endSessions(session: Session): Promise<void> {
+  const { endSessions: end } = await import('@/browser/supabase');
+  await end(session);
 }
 
 /** Calls back with the client once it is there, whoever loads it. Returns a way to stop. */

@@ -22,6 +22,7 @@ export function ClientRow({ client, isChosen, onChoose, onEdit, onDelete }: Clie
   const about = [known.trade, known.place].filter(Boolean).join(' · ');
   return (
     <li
+      data-client={id}
       className={cn(
         'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border bg-surface/85 p-4',
         isChosen ? 'border-accent/40' : 'border-hairline',

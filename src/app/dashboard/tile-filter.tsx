@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { Icon } from '@/ui/icon';
 import { Input } from '@/ui/input';
 import { RadioGroup } from '@/ui/radio-group';
@@ -10,10 +10,12 @@ export interface TileFilterProps {
   categories: readonly string[];
   /** How many tools are shown; announced while searching. */
   found: number;
+  /** The field of the words that are searched for. */
+  search: RefObject<HTMLInputElement | null>;
 }
 
 /** Search and categories above the tools. */
-export function TileFilter({ query, onChange, categories, found }: TileFilterProps) {
+export function TileFilter({ query, onChange, categories, found, search }: TileFilterProps) {
   // The same as long as the categories are: a letter draws none of them anew.
   const options = useMemo(
     () => [{ value: '', label: 'All' }, ...categories.map((category) => ({ value: category, label: category }))],
@@ -28,6 +30,7 @@ export function TileFilter({ query, onChange, categories, found }: TileFilterPro
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
         />
         <Input
+          ref={search}
           type="search"
           aria-label="Search tools"
           placeholder="Search tools"

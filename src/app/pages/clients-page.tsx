@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { brand } from '@/brand';
 import { useChosenClient } from '@/browser/chosen-client';
 import { useDocumentHead } from '@/browser/document-head';
@@ -35,7 +36,9 @@ export function ClientsPage() {
   };
   const takeBack = (client: Client) => {
     if (!clients.takeBack(client)) toast.error(TOO_LATE.title, TOO_LATE);
-    setRemoved(removed.filter(({ id }) => id !== client.id));
+    flushSync(() => setRemoved(removed.filter(({ id }) => id !== client.id)));
+    // The button goes; the focus moves on to what came back.
+    document.querySelector<HTMLElement>(`[data-client="${client.id}"] button`)?.focus();
   };
   const kept = (client: Client) => {
     setOpen(undefined);

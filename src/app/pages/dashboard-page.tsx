@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { manifest } from '@/generated/manifest';
@@ -6,6 +6,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { PageHeader } from '@/ui/page-header';
+import { useIsMember } from '../auth/use-is-member';
 import { CoachingBlock, CommunityBanner } from '../dashboard/blocks';
 import { FirstSteps } from '../dashboard/first-steps';
 import { RecentResults } from '../dashboard/recent-results';
@@ -38,10 +39,11 @@ function NothingFound({ onReset }: { onReset: () => void }) {
 }
 
 function Badges() {
+  const isMember = useIsMember();
   return (
     <>
       <Badge tone="violet" icon="crown">
-        {texts.accessBadge}
+        {isMember ? texts.accessBadge : 'Guest Access'}
       </Badge>
       <Badge tone="neutral">{listed(tiles).length} Tools Available</Badge>
       <Badge tone="cyan" icon="sparkles">
@@ -56,13 +58,19 @@ function Tools() {
   const [query, setQuery] = useState<TileQuery>(everything);
   const asked = useDeferredValue(query);
   const found = useMemo(() => findTiles(tiles, asked), [asked]);
+  const search = useRef<HTMLInputElement>(null);
+  const showAll = () => {
+    setQuery(everything);
+    // The button goes; the focus moves on to what it cleared.
+    search.current?.focus();
+  };
   return (
     <section aria-labelledby="tools-title">
       <h2 id="tools-title" tabIndex={-1} className="mb-4 text-lg font-semibold tracking-tight outline-none">
         {texts.toolsTitle}
       </h2>
-      <TileFilter query={query} onChange={setQuery} categories={categories} found={found.length} />
-      {found.length > 0 ? <TileList tiles={found} /> : <NothingFound onReset={() => setQuery(everything)} />}
+      <TileFilter query={query} onChange={setQuery} categories={categories} found={found.length} search={search} />
+      {found.length > 0 ? <TileList tiles={found} /> : <NothingFound onReset={showAll} />}
     </section>
   );
 }

@@ -5,8 +5,8 @@ import { useDocumentHead } from '@/browser/document-head';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { TextLink } from '@/ui/text-link';
-import { toast } from '@/ui/toast';
 import { AuthCard } from '../account/auth-card';
+import { useFormFailure } from '../account/form-failure';
 import { fieldProps, TextField, useTextField } from '../account/text-field';
 import { loadClient } from '../auth/client';
 import { paths } from '../paths';
@@ -26,19 +26,22 @@ async function requestLink(email: string): Promise<string | undefined> {
 function RequestForm({ onSent }: { onSent: () => void }) {
   const email = useTextField();
   const [busy, setBusy] = useState(false);
+  const { fail, clear, notice } = useFormFailure();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    clear();
     setBusy(true);
     const failure = await requestLink(email.value.trim());
     setBusy(false);
-    if (failure) toast.error('The link could not be sent', { description: failure });
+    if (failure) fail('The link could not be sent', failure);
     else onSent();
   };
 
   return (
     <form onSubmit={submit} className="space-y-5">
       <TextField label="Email" type="email" autoComplete="username" {...fieldProps(email)} />
+      {notice}
       <Button type="submit" size="lg" className="w-full" loading={busy}>
         Send the link
       </Button>

@@ -9,6 +9,7 @@ import { Notice } from '@/ui/notice';
 import { FullScreenSpinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { AuthCard } from '../account/auth-card';
+import { useFormFailure } from '../account/form-failure';
 import { PASSWORD_MIN, passwordError } from '../account/password';
 import { fieldProps, TextField, useTextField } from '../account/text-field';
 import { useAuth } from '../auth/auth-context';
@@ -19,8 +20,10 @@ import { PageLayout } from '../shell/page-layout';
 
 const UNREACHABLE = 'The server cannot be reached. Please try again in a moment.';
 
-async function changePassword(client: SupabaseClient, password: string): Promise<string | undefined> {
+/** @param opened the client of a link's session; absent, that of this browser's own */
+async function changePassword(opened: SupabaseClient | undefined, password: string): Promise<string | undefined> {
   try {
+    const client = opened ?? (await loadClient());
     const { error } = await client.auth.updateUser({ password });
     return error?.message;
   } catch {
@@ -60,6 +63,7 @@ function PasswordForm({ opened }: { opened?: LinkSession | undefined }) {
   const navigate = useNavigate();
   const password = useTextField();
   const [busy, setBusy] = useState(false);
+  const { fail, clear, notice } = useFormFailure();
   const ref = useRef<HTMLInputElement>(null);
 
   const finish = async () => {
@@ -80,10 +84,10 @@ function PasswordForm({ opened }: { opened?: LinkSession | undefined }) {
       ref.current?.focus();
       return;
     }
+    clear();
     setBusy(true);
-    const client = opened?.client ?? (await loadClient());
-    const failure = await changePassword(client, password.value);
-    if (failure) toast.error('The password was not changed', { description: failure });
+    const failure = await changePassword(opened?.client, password.value);
+    if (failure) fail('The password was not changed', failure);
     else await finish();
     setBusy(false);
   };
@@ -99,6 +103,7 @@ function PasswordForm({ opened }: { opened?: LinkSession | undefined }) {
         help={`At least ${PASSWORD_MIN} characters.`}
         {...fieldProps(password)}
       />
+      {notice}
       <Button type="submit" size="lg" className="w-full" loading={busy}>
         Save the new password
       </Button>

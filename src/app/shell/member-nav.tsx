@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useChosenClient } from '@/browser/chosen-client';
-import { useStanding } from '@/browser/standing';
+import { useScope } from '@/browser/scope';
+import { useStanding, whenPageStands } from '@/browser/standing';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 import { cn } from '@/ui/cn';
@@ -20,6 +21,8 @@ const RunMark = lazyPart(() => import('./run-mark').then((module) => ({ default:
 const MemberMenus = lazyPart(() =>
   import('../account/member-menus').then((module) => ({ default: module.MemberMenus })),
 );
+const loadGuestSignOut = () => import('../account/guest-sign-out');
+const GuestSignOut = lazyPart(() => loadGuestSignOut().then((module) => ({ default: module.GuestSignOut })));
 
 /** Holds the place of the menus while they load. */
 function MenusPlace() {
@@ -68,11 +71,24 @@ export function MemberNav() {
   const { signOut } = useAuth();
   const standing = useStanding();
   const navigate = useNavigate();
+  const isGuest = useScope().owner?.guest === true;
+  const [hasAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  // At the press there may be no connection.
+  useEffect(
+    () => (isGuest ? whenPageStands(() => void loadGuestSignOut().catch(() => undefined)) : undefined),
+    [isGuest],
+  );
 
   const leave = () => {
     // First away from the guarded page, whose guard would send the visitor to the sign-in page instead.
     navigate(paths.landing);
     void signOut();
+  };
+  const askOrLeave = () => {
+    if (!isGuest) return leave();
+    setAsked(true);
+    setAsking(true);
   };
 
   return (
@@ -92,13 +108,20 @@ export function MemberNav() {
           {/* Where there is room for the link, the word stands there. */}
           <span className="sr-only sm:max-md:not-sr-only">Dashboard</span>
         </LinkButton>
-        <Button variant="ghost" onClick={leave} className="px-2.5! sm:px-3!">
+        <Button variant="ghost" onClick={askOrLeave} className="px-2.5! sm:px-3!">
           <Icon name="log-out" className="size-4 sm:hidden" />
           <span className="sr-only sm:not-sr-only">Sign Out</span>
         </Button>
-        <Suspense fallback={<MenusPlace />}>{standing ? <MemberMenus onSignOut={leave} /> : <MenusPlace />}</Suspense>
+        <Suspense fallback={<MenusPlace />}>
+          {standing ? <MemberMenus onSignOut={askOrLeave} /> : <MenusPlace />}
+        </Suspense>
       </div>
       <PaletteHost />
+      {hasAsked && (
+        <Suspense fallback={null}>
+          <GuestSignOut open={isAsking} onOpenChange={setAsking} onSignOut={leave} />
+        </Suspense>
+      )}
     </>
   );
 }

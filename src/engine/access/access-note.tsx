@@ -35,9 +35,14 @@ export function AccessNote({ session, access }: { session: ToolSession; access: 
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-muted">
       <Icon name={perDay ? 'clock' : 'crown'} className="size-4 shrink-0 text-accent" />
-      {perDay ? left(perDay, standing?.left) : plan && `Part of the ${PLAN_TITLES[plan]} plan, which you have.`}
+      {perDay ? left(perDay, standing?.left) : plan && planText(PLAN_TITLES[plan], standing?.included)}
     </p>
   );
+}
+
+/** Says that the member has the plan only once that is known. */
+function planText(title: string, included = false): string {
+  return `Part of the ${title} plan${included ? ', which you have' : ''}.`;
 }
 
 function left(perDay: number, count: number | undefined): string {

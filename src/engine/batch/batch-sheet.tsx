@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import type { Sheet } from '@/registry/sheet';
 import { Button } from '@/ui/button';
 import { FieldHelp, FieldLabel } from '@/ui/field';
@@ -15,6 +15,8 @@ import { RowProblems } from './row-problems';
 /** A larger file is no list of answers, in bytes. */
 const LARGEST_SHEET = 2_000_000;
 
+const FILE_ID = 'batch-file';
+
 const NOT_KEPT = 'This browser has no room left to keep the batch. Nothing was sent.';
 
 interface BatchSheetProps {
@@ -23,12 +25,14 @@ interface BatchSheetProps {
   most: number;
 }
 
-/** Takes a CSV file or its text, checks every row, and begins when all of them are good. */
+/** Takes a CSV file or its text, checks every row, and begins with those that are good: none is left out without being named. */
 export function BatchSheet({ session, batcher, most }: BatchSheetProps) {
   const [text, setText] = useState('');
   const [read, setRead] = useState<{ sheet: Sheet; checked: CheckedSheet }>();
   const [fault, setFault] = useState<string>();
   const outcome = useRef<HTMLDivElement>(null);
+  // The button that opened this is gone.
+  useEffect(() => document.getElementById(FILE_ID)?.focus(), []);
 
   const check = (given: string) => {
     setText(given);
@@ -52,8 +56,10 @@ export function BatchSheet({ session, batcher, most }: BatchSheetProps) {
     const latest = read && readBatch(session.tool, read.sheet, session.answers, most);
     if (!read || !latest) return;
     setRead({ ...read, checked: latest });
-    if (isGood(latest)) batcher.begin(read.sheet).catch(() => setFault(NOT_KEPT));
-    else outcome.current?.focus();
+    const good = read.sheet.rows.filter((_, at) => latest.rows[at]?.problems.length === 0);
+    const isAsSaid = badRows(latest).join() === badRows(read.checked).join();
+    if (good.length === 0 || latest.missing.length > 0 || !isAsSaid) return outcome.current?.focus();
+    batcher.begin({ ...read.sheet, rows: good }).catch(() => setFault(NOT_KEPT));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -67,11 +73,11 @@ export function BatchSheet({ session, batcher, most }: BatchSheetProps) {
         Download a template
       </Button>
       <div className="space-y-1.5">
-        <FieldLabel id="batch-file-label" htmlFor="batch-file">
+        <FieldLabel id="batch-file-label" htmlFor={FILE_ID}>
           CSV file
         </FieldLabel>
         <FileInput
-          id="batch-file"
+          id={FILE_ID}
           accept=".csv,.tsv,.txt,text/csv"
           onChange={(event: ChangeEvent<HTMLInputElement>) => void take(event.target.files?.[0])}
         />
@@ -99,19 +105,40 @@ export function BatchSheet({ session, batcher, most }: BatchSheetProps) {
         )}
         {read && <RowProblems checked={read.checked} />}
       </div>
-      {read && (
-        <Button
-          variant="primary"
-          disabled={read.checked.rows.some(({ problems }) => problems.length > 0)}
-          onClick={begin}
-        >
-          Run {read.checked.rows.length} {read.checked.rows.length === 1 ? 'row' : 'rows'}
-        </Button>
+      {read && <RunRows count={read.checked.rows.length} bad={badRows(read.checked)} onRun={begin} />}
+    </div>
+  );
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** The button that begins, and which rows it leaves out. */
+function RunRows({ count, bad, onRun }: { count: number; bad: readonly number[]; onRun: () => void }) {
+  const good = count - bad.length;
+  const rows = `${good} ${good === 1 ? 'row' : 'rows'}`;
+  const areBad = bad.length > 0;
+  return (
+    <div className="space-y-2">
+      <Button
+        variant="primary"
+        disabled={good === 0}
+        aria-describedby={areBad ? 'batch-left-out' : undefined}
+        onClick={onRun}
+      >
+        {areBad && good > 0 ? `Skip ${bad.length} and run ${rows}` : `Run ${rows}`}
+      </Button>
+      {areBad && (
+        <p id="batch-left-out" className="text-sm text-muted">
+          {good === 0
+            ? 'No row can be sent yet: mend what is listed above.'
+            : `Left out: ${bad.length === 1 ? 'row' : 'rows'} ${list.format(bad.map(String))}. Mend what is listed above to run all ${count}.`}
+        </p>
       )}
     </div>
   );
 }
 
-function isGood({ rows, missing }: CheckedSheet): boolean {
-  return missing.length === 0 && rows.every(({ problems }) => problems.length === 0);
+/** Numbers of the rows that cannot be sent, counted from 1. */
+function badRows({ rows }: CheckedSheet): number[] {
+  return rows.flatMap(({ problems }, at) => (problems.length > 0 ? [at + 1] : []));
 }

@@ -1,9 +1,11 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useChosenClient } from '@/browser/chosen-client';
 import { isShown } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { focusFirstField } from '../form/focus-field';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { useWholeClient } from './clients';
@@ -80,6 +82,7 @@ function ClientNote({ session, name, fills }: { session: ToolSession; name: stri
           disabled={busy}
           onClick={() => {
             for (const [, made] of filled) takeOut(session, made);
+            focusFirstField(tool.declaration);
           }}
         >
           Clear all
@@ -95,10 +98,18 @@ function OriginNote({ session }: { session: ToolSession }) {
   const busy = isBusy(useAtomValue(session.atoms.run));
   if (!origin) return null;
   const { words, undo } = origin;
-  const putBack = () => {
-    // First: what is put back may have a note of its own.
+  // What is pressed goes; the focus moves on to the form.
+  const dismiss = () => {
     setOrigin(undefined);
-    undo?.();
+    focusFirstField(session.tool.declaration);
+  };
+  const putBack = () => {
+    // The note goes first, as what is put back may have one of its own; the fields are drawn anew before one takes the focus.
+    flushSync(() => {
+      setOrigin(undefined);
+      undo?.();
+    });
+    focusFirstField(session.tool.declaration);
   };
   return (
     <div className="flex items-start gap-2 text-sm text-muted">
@@ -113,7 +124,7 @@ function OriginNote({ session }: { session: ToolSession }) {
               Put back what was here
             </Button>
           )}
-          <Button variant="ghost" size="sm" onClick={() => setOrigin(undefined)}>
+          <Button variant="ghost" size="sm" onClick={dismiss}>
             Dismiss
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { RunView } from '@/contracts/run';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -35,7 +36,9 @@ export function RunDrawer({ session, runs, refresh, open, onOpenChange, removed,
       tell('error', TOO_LATE);
       refresh();
     }
-    onRemoved(new Set([...removed].filter((other) => other !== id)));
+    flushSync(() => onRemoved(new Set([...removed].filter((other) => other !== id))));
+    // The button goes; the focus moves on to what came back.
+    document.querySelector<HTMLElement>(`[data-past-run="${id}"] button`)?.focus();
   };
   const settle = async () => {
     if (removed.size === 0) return;
@@ -104,7 +107,11 @@ function PastRun({
   const when = whenOf(run);
   const seconds = run.finishedAt ? (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000 : undefined;
   return (
-    <li aria-label={`Run of ${when}`} className="rounded-lg border border-hairline bg-surface p-4">
+    <li
+      data-past-run={run.id}
+      aria-label={`Run of ${when}`}
+      className="rounded-lg border border-hairline bg-surface p-4"
+    >
       <p className="flex flex-wrap items-center gap-2 text-sm text-fg tabular">
         {when}
         <Badge tone={STATES[run.state].tone}>{STATES[run.state].label}</Badge>

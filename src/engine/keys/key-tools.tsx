@@ -67,13 +67,16 @@ export function KeyTools({ id, provider, value, disabled, onChange, session, hel
   async function test() {
     if (testing || !hasKey()) return;
     setTesting(true);
-    const key = held ? await recallKey(scope, provider) : typed;
-    if (key === undefined) await forget(GONE);
-    else {
+    try {
+      const key = held ? await recallKey(scope, provider) : typed;
+      if (key === undefined) return await forget(GONE);
       const { verdict, message } = await tryKey(scope, provider, key);
       say({ tone: toneOf(verdict), words: message });
+    } catch {
+      say({ tone: 'plain', words: 'The key could not be tested. Reload the page and try again.' });
+    } finally {
+      setTesting(false);
     }
-    setTesting(false);
   }
 
   async function remember() {

@@ -37,6 +37,9 @@ function ClientFilter({ query, onChange }: FiltersProps) {
   );
 }
 
+/** Id of the field of the words that are searched for. */
+export const SEARCH_ID = 'results-search';
+
 interface FiltersProps {
   query: LibraryQuery;
   onChange: (query: LibraryQuery) => void;
@@ -58,6 +61,7 @@ export function Filters({ query, onChange }: FiltersProps) {
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
         />
         <Input
+          id={SEARCH_ID}
           type="search"
           aria-label="Search results"
           placeholder="Search names and answers"

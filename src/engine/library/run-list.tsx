@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -6,7 +7,7 @@ import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { ExportAll } from './export-all';
-import { Filters } from './filters';
+import { Filters, SEARCH_ID } from './filters';
 import { EVERYTHING, isNarrow, type LibraryQuery } from './query';
 import { RemovedRow, RunRow } from './run-row';
 import type { LibraryList } from './use-library';
@@ -29,12 +30,22 @@ export function RunList({ query, onQuery, list, removed, addressOf, start }: Run
     list.leaveOut(removed.settle());
     onQuery(next);
   };
+  const takeBack = (id: string) => {
+    flushSync(() => removed.takeBack(id));
+    // The button goes; the focus moves on to what came back.
+    focusRun(id);
+  };
   const { runs, state, next } = list;
   const none = runs.length === 0 && !next;
   const narrow = isNarrow(query);
   // Words that go on being typed find no more than before: what is pressed stays where it is.
   const stillNone = none && state === 'renewing' && narrow;
   const onFetch = useFocusOnNext(runs);
+  const showAll = () => {
+    change(EVERYTHING);
+    // The button goes; the focus moves on to what it cleared.
+    document.getElementById(SEARCH_ID)?.focus();
+  };
   return (
     <div className="space-y-6">
       <Filters query={query} onChange={change} />
@@ -63,13 +74,11 @@ export function RunList({ query, onQuery, list, removed, addressOf, start }: Run
           They are kept with your account. Check your connection.
         </Notice>
       )}
-      {none && (state === 'there' || stillNone) && (
-        <Nothing narrow={narrow} start={start} onReset={() => change(EVERYTHING)} />
-      )}
+      {none && (state === 'there' || stillNone) && <Nothing narrow={narrow} start={start} onReset={showAll} />}
       <ul aria-label="Results" className="space-y-3">
         {runs.map((run) =>
           removed.ids.has(run.id) ? (
-            <RemovedRow key={run.id} run={run} onTakeBack={() => removed.takeBack(run.id)} />
+            <RemovedRow key={run.id} run={run} onTakeBack={() => takeBack(run.id)} />
           ) : (
             <RunRow
               key={run.id}
@@ -136,9 +145,13 @@ function useFocusOnNext(runs: readonly RunView[]): () => void {
     const first = before.current === undefined ? undefined : runs[before.current];
     if (!first) return;
     before.current = undefined;
-    document.querySelector<HTMLElement>(`[data-run="${first.id}"]`)?.focus();
+    focusRun(first.id);
   }, [runs]);
   return () => {
     before.current = runs.length;
   };
+}
+
+function focusRun(id: string): void {
+  document.querySelector<HTMLElement>(`[data-run="${id}"]`)?.focus();
 }

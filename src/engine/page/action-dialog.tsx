@@ -51,13 +51,15 @@ function DialogForm({ dialog, busy, onSubmit }: Pick<ActionDialogProps, 'dialog'
         const id = `${prefix}-${name}`;
         const error = invalid === name ? problem : undefined;
         const fact = dialog.prefill?.[name];
+        const isRequired = dialog.form.required?.includes(name);
         return (
-          <Field key={name} id={id} label={field.title} required={dialog.form.required?.includes(name)} error={error}>
+          <Field key={name} id={id} label={field.title} required={isRequired} error={error}>
             <Input
               id={id}
               name={name}
               type={field.format === 'email' ? 'email' : 'text'}
               defaultValue={fact ? factsOf(scope, new Date())[fact] : ''}
+              aria-required={isRequired || undefined}
               aria-invalid={error ? true : undefined}
               aria-describedby={describedBy(id, { error })}
             />

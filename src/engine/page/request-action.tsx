@@ -7,6 +7,7 @@ import { lazyPart } from '@/ui/lazy-part';
 import type { RunResult } from '../run/run-state';
 import { performAction } from '../session/perform-action';
 import type { ToolSession } from '../session/tool-session';
+import { tell } from '../tell';
 import { DocumentLink } from './document-link';
 
 const ActionDialog = lazyPart(() => import('./action-dialog').then((module) => ({ default: module.ActionDialog })));
@@ -29,10 +30,16 @@ export function RequestAction({
 
   const perform = async (dialog?: Answers) => {
     setBusy(true);
-    const outcome = await performAction(session, action, result, { ...answers, ...result.inputs }, dialog);
-    setBusy(false);
-    setDownload(outcome.download);
-    if (outcome.ok) setOpen(false);
+    try {
+      const outcome = await performAction(session, action, result, { ...answers, ...result.inputs }, dialog);
+      setDownload(outcome.download);
+      if (outcome.ok) setOpen(false);
+    } catch (error) {
+      console.error('The action could not be performed.', error);
+      tell('error', action.messages?.failed);
+    } finally {
+      setBusy(false);
+    }
   };
 
   const ask = () => {

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { brandLink } from '@/brand-link';
 import type { ChosenRows, RendererModule } from '@/contracts/plugins';
 import type { Action } from '@/generated/declaration';
@@ -7,7 +8,7 @@ import { CopyButton } from '@/ui/copy-button';
 import { ExternalLink } from '@/ui/external-link';
 import { copyWith } from '../copy';
 import { downloadCsv } from '../csv/download-csv';
-import { formId } from '../form/focus-field';
+import { focusFirstField } from '../form/focus-field';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { webAddress } from '../web-address';
@@ -69,10 +70,12 @@ function ResultAction({ action, session, result, renderer, chosen }: ResultActio
   }
 }
 
-/** The button goes with the result: the focus moves on to the form. */
+/** The button goes with the result: the focus moves on to the first field, which comes into view. */
 function startOver(session: ToolSession, { clears = ['result'] }: Action): void {
-  session.reset(clears);
-  document.getElementById(formId(session.tool.declaration))?.focus({ preventScroll: false });
+  // The fields are drawn anew, so that the focus waits for them.
+  flushSync(() => session.reset(clears));
+  focusFirstField(session.tool.declaration);
+  document.activeElement?.scrollIntoView?.({ block: 'center' });
 }
 
 /** A link to an address of the site's own list, or to one the result holds: then it says where it leads. */

@@ -16,6 +16,8 @@ export function SetAside({ session: { records, tool } }: { session: ToolSession 
   const discard = () => {
     records.discardCopies();
     setCopies([]);
+    // The button goes with the notice; the focus moves on to the page, which stays where it is.
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
   return (
     <Notice tone="info" title="Older saved data is set aside in this browser">

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { isEmpty, isRequiredWhileShown, isShown } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
@@ -16,12 +16,14 @@ import { isLost } from './use-arrival';
 export function SubmitBar({ session, note }: { session: ToolSession; note?: string }) {
   const { declaration } = session.tool;
   const run = useAtomValue(session.atoms.run);
-  const filled = useFilled(session);
+  const missing = useMissing(session);
   const busy = isBusy(run);
   const { back, next } = useStep(session);
   const { submit } = declaration.ui;
   const isLast = next === undefined;
   const button = useFocusBack(busy);
+  const waitsFor = isLast && submit.disabledUntilFilled && !busy ? missing : '';
+  const reason = useId();
   return (
     <div
       data-submit-bar
@@ -39,7 +41,8 @@ export function SubmitBar({ session, note }: { session: ToolSession; note?: stri
         size="lg"
         loading={busy}
         aria-keyshortcuts={SHORTCUT}
-        disabled={busy || (isLast && submit.disabledUntilFilled && !filled)}
+        disabled={busy || waitsFor !== ''}
+        aria-describedby={waitsFor === '' ? undefined : reason}
       >
         {busy ? (submit.running ?? submit.label) : isLast ? submit.label : 'Next'}
       </Button>
@@ -48,7 +51,12 @@ export function SubmitBar({ session, note }: { session: ToolSession; note?: stri
           Stop waiting
         </Button>
       )}
-      {note && isLast && !busy && <p className="text-sm text-faint">{note}</p>}
+      {waitsFor !== '' && (
+        <p id={reason} className="text-sm text-muted">
+          Still to fill in: {waitsFor}
+        </p>
+      )}
+      {note && waitsFor === '' && isLast && !busy && <p className="text-sm text-faint">{note}</p>}
       {!busy && (
         <span aria-hidden="true" className="ml-auto hidden @2xl:block">
           <Kbd>{IS_APPLE ? '⌘ Enter' : 'Ctrl Enter'}</Kbd>
@@ -57,6 +65,9 @@ export function SubmitBar({ session, note }: { session: ToolSession; note?: stri
     </div>
   );
 }
+
+/** So many fields are named that a form still waits for: the bar has little room. */
+const MAX_NAMED = 2;
 
 const IS_APPLE = /Mac|iP/.test(navigator.platform);
 
@@ -71,14 +82,17 @@ function useFocusBack(busy: boolean): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
-/** Whether every required field that shows holds something. */
-function useFilled({ tool: { declaration }, atoms }: ToolSession): boolean {
-  const filled = useMemo(() => {
+/** The titles of the required fields that show and hold nothing; '' where there is none. */
+function useMissing({ tool: { declaration }, atoms }: ToolSession): string {
+  const missing = useMemo(() => {
     const required = Object.keys(declaration.form.properties).filter((name) => isRequiredWhileShown(declaration, name));
     return atom((get) => {
       const answers = get(atoms.answers);
-      return required.every((name) => !isShown(declaration, name, answers) || !isEmpty(answers[name]));
+      const open = required.filter((name) => isShown(declaration, name, answers) && isEmpty(answers[name]));
+      const named = open.slice(0, MAX_NAMED).map((name) => declaration.form.properties[name]?.title ?? name);
+      const others = open.length - named.length;
+      return `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
     });
   }, [declaration, atoms]);
-  return useAtomValue(filled);
+  return useAtomValue(missing);
 }

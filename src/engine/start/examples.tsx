@@ -6,6 +6,7 @@ import { Icon } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-part';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
+import { tell } from '../tell';
 
 const loadMenu = () => import('@/ui/menu');
 const Menu = lazyPart(() => loadMenu().then((module) => ({ default: module.Menu })));
@@ -21,7 +22,14 @@ export function Examples({ session }: { session: ToolSession }) {
   const hasMenu = titles.length > 1;
   useEffect(() => (hasMenu ? whenPageStands(loadMenu) : undefined), [hasMenu]);
   if (titles.length === 0) return null;
-  const load = async (index: number) => (await import('./load-example')).loadExample(session, index);
+  const load = async (index: number) => {
+    try {
+      const { loadExample } = await import('./load-example');
+      await loadExample(session, index);
+    } catch {
+      tell('error', { title: 'The example could not be loaded', description: 'Check your connection and try again.' });
+    }
+  };
   const button = (props?: ComponentProps<typeof Button>) => (
     <Button variant="ghost" size="sm" disabled={busy} {...props}>
       Load example

@@ -22,8 +22,9 @@ const FIRST_ROWS = 4;
 
 const NO_ROW: Row = {};
 
-/** What a column takes at least, in rem; a table that is wider than its place scrolls. */
+/** What a column takes at least, in rem, and one of figures; a table that is wider than its place scrolls. */
 const COLUMN_REM = 10;
+const FIGURES_REM = 6;
 
 /** What stands in the rows beside their cells takes so much more. */
 const SLOTS_REM = 8;
@@ -58,6 +59,8 @@ export interface RowSlots {
 /** The table itself; of many rows only those near the visible part are in the page. */
 export const Grid = memo(function Grid({ label, entries, columns, order, onSort, view, slots }: GridProps) {
   const table = useRef<HTMLTableElement>(null);
+  const figures = columns.filter(({ as }) => isFigure(as)).length;
+  const fits = (columns.length - figures) * COLUMN_REM + figures * FIGURES_REM + (slots ? SLOTS_REM : 0);
   const virtual = entries.length > ALL_AT_ONCE;
   const [begun, setBegun] = useState(false);
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
@@ -92,7 +95,7 @@ export const Grid = memo(function Grid({ label, entries, columns, order, onSort,
         aria-label={label}
         aria-rowcount={entries.length + 1}
         className="max-sm:block sm:min-w-(--fits)"
-        style={{ '--fits': `${columns.length * COLUMN_REM + (slots ? SLOTS_REM : 0)}rem` } as CSSProperties}
+        style={{ '--fits': `${fits}rem` } as CSSProperties}
       >
         <thead {...roles.group} className="sticky top-0 z-10 max-sm:hidden">
           <Tr role="row" aria-rowindex={1}>

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import type { ResultColumn, ToolResult } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -28,12 +28,14 @@ const AT_A_GLANCE = 8;
 /** A list in a table to sort and to filter; cards on narrow screens. */
 export function EntryTable({ label, rows, columns, entries = ENTRIES, inline }: EntryTableProps) {
   const { words, setWords, asked, order, setOrder, shown } = useEntryView(rows, columns);
+  const filter = useRef<HTMLInputElement>(null);
   const sortBy = useCallback((by: string) => setOrder((now) => nextOrder(now, by)), [setOrder]);
   return (
     <div className="space-y-4">
       {!(inline && rows.length <= AT_A_GLANCE) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <Input
+            ref={filter}
             type="search"
             aria-label={`Filter ${entries.many}`}
             placeholder={`Filter ${entries.many}`}
@@ -61,7 +63,14 @@ export function EntryTable({ label, rows, columns, entries = ENTRIES, inline }: 
           icon="search"
           title={`No ${entries.one} matches`}
           actions={
-            <Button variant="secondary" onClick={() => setWords('')}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setWords('');
+                // The button goes; the focus moves on to what it cleared.
+                filter.current?.focus();
+              }}
+            >
               Clear filter
             </Button>
           }

@@ -23,7 +23,12 @@ export const member: Auth = { ...visitor, user: fakeUser(), session: fakeSession
 
 /** Renders below a router and an auth state; the element with the test id "where" tells the address. */
 export function renderAt(path: InitialEntry, children: ReactNode, auth: Auth = visitor) {
-  return render(
+  return render(at(path, children, auth));
+}
+
+/** The same, for a render of one's own. */
+export function at(path: InitialEntry, children: ReactNode, auth: Auth) {
+  return (
     <MemoryRouter initialEntries={[path]}>
       <AuthContext value={auth}>
         <ScopeContext value={new Scope(auth.user ? ownerOf(auth.user) : undefined)}>
@@ -31,7 +36,7 @@ export function renderAt(path: InitialEntry, children: ReactNode, auth: Auth = v
           <Where />
         </ScopeContext>
       </AuthContext>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
 }
 

@@ -19,6 +19,11 @@ export function eventually<T>(answer: () => T | Promise<T>) {
   return expect.poll(answer, { timeout: PATIENCE_MS });
 }
 
+/** What a guest is asked once they have pressed Sign Out. */
+export function confirmSignOut(page: Page): Promise<void> {
+  return page.getByRole('dialog').getByRole('button', { name: 'Sign out for good' }).click();
+}
+
 /** Waits for a text that stands alone: a toast, a message under a field, a notice. */
 export async function said(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor();

@@ -76,6 +76,7 @@ it('fills in for the chosen client, says so at each field and above the form, an
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
   expect(screen.queryByText('From Harbour')).toBeNull();
   expect(session.answers.kind).toBeUndefined();
+  expect(document.activeElement).toBe(name());
 });
 
 it('fills in each tool that is opened from another one, beside what another tool put there', async () => {
@@ -146,6 +147,7 @@ it('says where answers came from, until they are put back', async () => {
   await screen.findByText('From Leads: Name');
   await userEvent.click(screen.getByRole('button', { name: 'Put back what was here' }));
   expect([undo.mock.calls.length, screen.queryByText('From Leads: Name')]).toEqual([1, null]);
+  expect(document.activeElement).toBe(name());
 });
 
 it('keeps the note of answers that are put back', async () => {

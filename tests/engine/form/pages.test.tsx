@@ -153,7 +153,10 @@ describe('a form of pages', () => {
     open({ ...PAGED, ui }, { name: 'Ann' });
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false);
     await press('Next');
-    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+    const send = screen.getByRole('button', { name: 'Send' });
+    expect(send).toHaveProperty('disabled', true);
+    const reason = document.getElementById(send.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toMatch(/^Still to fill in: \w/);
   });
 });
 

@@ -1,0 +1,61 @@
+import { act, waitFor } from '@testing-library/react';
+import { vi } from 'vitest';
+
+/** Loops of pages on which every press brings new buttons end here. */
+const MAX_PRESSES = 80;
+
+/**
+ * Presses every button of the page that sends nothing, one after another and each by its name once, with the focus on it, and
+ * names those after which nothing has the focus: whoever uses a keyboard or a screen reader is then at the top of the page.
+ *
+ * @param leaves whether a button leads to another page, which has its own place for the focus
+ */
+export async function pressEach(leaves?: (button: Element) => boolean): Promise<{ pressed: string[]; lost: string[] }> {
+  const pressed: string[] = [];
+  const lost: string[] = [];
+  const next = () =>
+    [...document.querySelectorAll<HTMLButtonElement>('button:not([disabled], [type=submit])')].find(
+      (button) => !pressed.includes(nameOf(button)) && !button.closest('[aria-hidden=true]') && !leaves?.(button),
+    );
+  for (let button = next(); button; button = next()) {
+    const name = nameOf(button);
+    pressed.push(name);
+    if (pressed.length > MAX_PRESSES) throw new Error(`there is no end of buttons: ${pressed.join(', ')}`);
+    await press(button);
+    if (!(await isFocusSomewhere())) lost.push(name);
+    if (!document.querySelector('[role=dialog], [role=menu]')) continue;
+    await pressEscape();
+    if (!(await isFocusSomewhere())) lost.push(`${name}, then Escape`);
+  }
+  return { pressed, lost };
+}
+
+/** Whether an element has the focus, or gets it once what was pressed is there. */
+function isFocusSomewhere(): Promise<boolean> {
+  return waitFor(() => {
+    if (document.activeElement === document.body) throw new Error('nothing has the focus');
+  }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function press(button: HTMLButtonElement): Promise<void> {
+  await act(async () => {
+    button.focus();
+    button.click();
+    await vi.dynamicImportSettled();
+  });
+}
+
+async function pressEscape(): Promise<void> {
+  await act(async () => {
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(key);
+    await vi.dynamicImportSettled();
+  });
+}
+
+function nameOf(button: HTMLButtonElement): string {
+  return button.getAttribute('aria-label') ?? button.textContent ?? '';
+}
