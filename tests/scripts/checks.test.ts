@@ -64,3 +64,13 @@ describe.each(rules.map(({ rule }) => rule.name))('%s', (name) => {
     expect(told.sort()).toEqual([name, ...besides].sort());
   });
 });
+
+describe('a public request', () => {
+  it('is fine once its automation says that the operator pays', async () => {
+    const project = new Project(goodProject());
+    project.replace('tools/offer-plan/tool.json', '"timeoutSeconds": 60', '"timeoutSeconds": 60, "public": true');
+    project.replace('tools/offer-plan/automation.md', 'respond: output', 'respond: output\npaidBy: operator');
+
+    expect(applyRules(rules, await inputOf(project.files), kept)).toEqual([]);
+  });
+});
