@@ -3,8 +3,9 @@ import type { Automation } from '@/generated/automation';
 import { demoContent } from '../lib/demo-content.ts';
 import { describedAutomations } from '../lib/described-automations.ts';
 import { type Finding, findingAt } from '../lib/finding.ts';
+import { isObject } from '../lib/is-object.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
-import { samplesFor } from '../lib/sample-files.ts';
+import { samplesFor, sampleValue } from '../lib/sample-files.ts';
 
 /** Whoever tries a tool with the key "demo" sees its demo answer like every other one: where it is not read, a failure. */
 export const rule = {
@@ -23,7 +24,11 @@ function demoFindings(input: CheckInput, tool: FormTool): Finding[] {
   const demo = own?.sections.find(({ heading }) => heading === 'Demo');
   if (!normalise || !own || !demo || own.words.kind !== 'chat') return [];
   const front = own.words as unknown as Automation;
-  const filled = samplesFor(input.samples, tool.id).find(({ folder }) => folder === 'valid');
+  const filled = samplesFor(input.samples, tool.id).find(
+    (sample) => sample.folder === 'valid' && isObject(sampleValue(sample).answers),
+  );
+  // Without answers to fill in, a good demo has holes: that there are none is said of the samples.
+  if (!filled) return [];
   const made = demoContent(tool, demo.text, front.schema, filled);
   if (!made) return [];
   const read = normalise(respond(front as Parameters<typeof respond>[0], made.content, made.body));

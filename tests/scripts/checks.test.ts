@@ -58,6 +58,7 @@ describe.each(rules.map(({ rule }) => rule.name))('%s', (name) => {
     expect(own ?? problems).toMatchObject({ ...place, ...words });
     expect(own?.didYouMean).toBe(didYouMean);
     expect(own?.expected).not.toBe('');
+    expect(JSON.stringify(problems)).not.toMatch(/native code|\[object |stumbles over/);
     const told = problems
       .map(({ rule }) => rule)
       .filter((rule) => rule !== UNSAMPLED || [name, ...besides].includes(rule));
