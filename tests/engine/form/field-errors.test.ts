@@ -142,6 +142,53 @@ describe('groups that repeat', () => {
   });
 });
 
+describe('a group that must be filled in', () => {
+  const text = (title: string): FieldSchema => ({ type: 'string', title });
+  const address: FieldSchema = {
+    type: 'object',
+    title: 'Address',
+    required: ['city', 'street'],
+    properties: { floor: text('Floor'), street: text('Street'), city: text('City') },
+  };
+  const required = ['address'];
+
+  it('has its problems at the parts that are needed, in their order, where nobody touched it', () => {
+    const missing = { 'address.street': 'Required', 'address.city': 'Required' };
+    for (const answers of [{}, { address: {} }, { address: { street: ' ' } }]) {
+      expect(said({ address }, answers, { required })).toEqual(missing);
+      const [list] = problemsOf({ address }, answers, { required }).values();
+      expect(list?.map(({ path }) => path)).toEqual(Object.keys(missing));
+    }
+  });
+
+  it('lacks a part of blanks', () => {
+    const blank = { street: ' ', city: 'Bath' };
+    expect(said({ address }, { address: blank }, { required })).toEqual({ 'address.street': 'Required' });
+  });
+
+  it('may be emptied again where it need not be filled in', () => {
+    expect(said({ address }, { address: { street: ' ' } })).toEqual({});
+  });
+
+  it('has them in their order where some parts are filled in', () => {
+    const [list] = problemsOf({ address }, { address: { floor: '2' } }, { required }).values();
+    expect(list?.map(({ path }) => path)).toEqual(['address.street', 'address.city']);
+  });
+
+  it('has its problem at its first part where any part will do', () => {
+    const { required: _, ...any } = address;
+    expect(said({ address: any as FieldSchema }, {}, { required })).toEqual({ 'address.floor': 'Required' });
+  });
+
+  it('has the words of the part, or those of the group', () => {
+    const messages = { fields: { address: { required: 'Where?' }, 'address.city': { required: 'Which city?' } } };
+    expect(said({ address }, {}, { required, messages })).toEqual({
+      'address.street': 'Where?',
+      'address.city': 'Which city?',
+    });
+  });
+});
+
 describe('what is wrong with an entry of a list', () => {
   it('is said there, where the widget draws each', () => {
     const mails: FieldSchema = { type: 'array', title: 'Mails', items: { type: 'string', format: 'email' } };
