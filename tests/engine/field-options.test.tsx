@@ -41,6 +41,15 @@ describe('options of a webhook', () => {
     expect(session.answers).toMatchObject({ voice: 'v2' });
   });
 
+  it('are shown by their words in a review', async () => {
+    const { ui } = elsewhere();
+    await open({ apiKey: 'k', provider: 'AWS', voice: 'v2' }, { ui: { ...ui, review: true } as typeof ui });
+    await answer(0, VOICES);
+    await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+    const voiceTerm = screen.getAllByRole('term').find(({ textContent }) => textContent === 'Voice');
+    expect(voiceTerm?.nextElementSibling?.textContent).toBe('Ben');
+  });
+
   it('are fetched once for a word that is typed, when the field is left', async () => {
     await open();
     const key = screen.getByLabelText(/^Key/);
