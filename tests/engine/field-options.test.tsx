@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { loadFormParts } from '@/engine/plugins';
 import { withWidgets } from '@/engine/registry-access';
+import type { FieldUi } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
 import { heldWebhooks, openElsewhere as open, VOICES } from '../support/elsewhere-form';
 import { moduleFixture } from '../support/form-fixture';
 import { elsewhere } from '../support/options-fixture';
+import { wordsOf } from '../support/shown-form';
 
 const { calls, call, answer } = heldWebhooks();
 const voice = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /Voice/ });
@@ -17,6 +19,13 @@ it('is nothing a tool without such fields loads', async () => {
   const loaded = await withWidgets(moduleFixture());
   expect(loaded.offers).toBeUndefined();
   expect(loaded.widgets).toEqual((await loadFormParts([])).widgets);
+});
+
+it('is nothing the tests of a tool look for in its fields, as nobody answers there', () => {
+  const { form, ui } = elsewhere();
+  const words = (look?: FieldUi) => wordsOf(form?.properties.moods, ['calm', 'brisk'], look);
+  expect(words(ui?.fields?.moods)).toEqual([]);
+  expect(words()).toEqual(['calm', 'brisk']);
 });
 
 describe('options of a webhook', () => {
