@@ -5,7 +5,7 @@ import { valueAt } from '@/registry/paths';
 import { brokenRules } from '@/registry/rules';
 import type { FormTool } from '../tool';
 import type { FieldProblem } from './field-errors';
-import { type Broken, problemWords } from './problem-words';
+import { type Broken, namedPath, problemWords } from './problem-words';
 
 /** What the calendar or another field forbids. */
 export function ruleProblems(tool: FormTool, effective: Answers, now: Date): FieldProblem[] {
@@ -68,12 +68,15 @@ function atItsList({ ui }: FormTool, effective: Answers, problem: FieldProblem):
 }
 
 /** General words for what only some kinds of fields can break; undefined where the plain ones do. */
-export function moreWords({ form }: FormDeclaration, { path, keyword, params }: Broken): string | undefined {
+export function moreWords(declaration: FormDeclaration, { path, keyword, params }: Broken): string | undefined {
+  const { form, messages } = declaration;
   const [field = '', ...keys] = path.split('.');
   const part = keys.reduce<Part | undefined>(
     (outer, key) => outer?.properties?.[key] ?? (outer && 'items' in outer ? outer.items : undefined),
     form.properties[field],
   );
+  // A box nobody touched lacks its tick, as one does that was cleared again.
+  if (keyword === 'required' && part && 'const' in part) return messages.fields?.[namedPath(path)]?.const ?? TICK;
   return WORDS[keyword]?.(params, part);
 }
 
@@ -87,7 +90,6 @@ const FORMATS: Record<string, string> = { date: 'Enter a date', 'date-time': 'En
 const PATTERNS: Record<string, string> = { time: 'Enter a time such as 14:30', file: 'Choose the file again' };
 
 const WORDS: Record<string, (params: Broken['params'], part: Part | undefined) => string | undefined> = {
-  required: (_, part) => (part && 'const' in part ? TICK : undefined),
   const: () => TICK,
   type: (_, part) => TYPES[part?.type ?? ''],
   minItems: ({ limit }, part) => (isChosen(part) ? undefined : `Add at least ${limit === 1 ? 'one' : limit}`),

@@ -82,6 +82,13 @@ describe('general words', () => {
     expect(said({ agree }, {}, { required: ['agree'] })).toEqual({ agree: 'Tick this to go on' });
   });
 
+  it('give way to what a tool says of a box without a tick, touched or not', () => {
+    const agree = { type: 'boolean', title: 'Agree', const: true } as const;
+    const messages = { fields: { agree: { const: 'Not without your word' } } };
+    for (const answers of [{}, { agree: false }])
+      expect(said({ agree }, answers, { required: ['agree'], messages })).toEqual({ agree: 'Not without your word' });
+  });
+
   it('ask for an entry where none is there', () => {
     const list = { type: 'array', title: 'List', minItems: 1, items: { type: 'string' } } as const;
     expect(said({ list }, { list: [' '] }, { required: ['list'] })).toEqual({ list: 'Required' });
