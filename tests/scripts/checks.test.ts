@@ -75,3 +75,16 @@ describe('a public request', () => {
     expect(applyRules(rules, await inputOf(project.files), kept)).toEqual([]);
   });
 });
+
+describe('a part of a group that is called "key"', () => {
+  it('is no secret beside its value', async () => {
+    const text = (title: string) => ({ type: 'string' as const, title });
+    const pair = { type: 'object' as const, properties: { key: text('Name'), value: text('Value') } };
+    const project = new Project(goodProject());
+    project.mood({ type: 'array', title: 'Variables', maxItems: 3, items: pair });
+
+    const problems = applyRules(rules, await inputOf(project.files), kept);
+
+    expect(problems.map(({ rule }) => rule)).toEqual([UNSAMPLED]);
+  });
+});
