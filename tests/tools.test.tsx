@@ -159,7 +159,7 @@ describe.each(manifest.filter(({ kind, id }) => kind === 'form' && isAsked(id)).
         if (typed !== undefined) expect(typed, field).toBe(String(answers[field] ?? '').trim());
         const { type } = declaration.form.properties[field] ?? {};
         if (type !== 'array' && type !== 'object') continue;
-        for (const word of wordsOf(declaration.form.properties[field], answers[field]))
+        for (const word of wordsOf(declaration.form.properties[field], answers[field], declaration.ui.fields?.[field]))
           expect(readable).toContain(word);
       }
     });

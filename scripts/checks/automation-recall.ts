@@ -7,6 +7,7 @@ import { frontMatterOf } from '../lib/front-matter.ts';
 import { kindsGiven } from '../lib/plugin-files.ts';
 import type { CheckInput, FormTool } from '../lib/registry-input.ts';
 import { finding, type Path } from '../lib/source-map.ts';
+import { listed } from '../lib/suggest.ts';
 import { unknownName, unreadTool } from '../lib/walk.ts';
 
 /** What is recalled from a tool, list or part that is not there is empty in every run, and nobody is told. */
@@ -66,7 +67,10 @@ function otherFindings({ tools, forms, plugins, results }: CheckInput, { tool, l
   if (!other) {
     const ids = answering.map(({ id }) => id);
     if (tools.some(({ id, declaration }) => id === tool && !declaration)) return [[['tool'], unreadTool(tool)]];
-    return [[['tool'], unknownName('tool', tool, ids, 'Name a tool that sends something and reads the answer.')]];
+    const mend = 'Name a tool that sends something and reads the answer.';
+    if (!tools.some(({ id }) => id === tool)) return [[['tool'], unknownName('tool', tool, ids, mend)]];
+    const found = `the tool "${tool}", which reads no answer`;
+    return [[['tool'], { found, expected: `one of ${listed(ids)}`, mend }]];
   }
   if (!list) return [];
   const lists = kindsGiven(plugins, other.form.response?.normaliser).flatMap((kind) => listsOf(kind, results[kind]));

@@ -35,17 +35,17 @@ function ownFindings({ source, sections, declared: { action }, plugin }: Describ
         return place(unknownName('section', heading, Object.keys(known), mend));
       }
       if (sections.findIndex((other) => other.heading === heading) === index)
-        return text.trim() || known[heading]?.needed
+        return text.trim()
           ? []
           : place({
               found: `nothing under ${written(heading)}`,
               expected: known[heading]?.description.replace(/\.$/, '') ?? 'a text',
-              mend: 'Write its text, or remove the heading.',
+              mend: known[heading]?.needed ? 'Write its text.' : 'Write its text, or remove the heading.',
             });
       return place({ found: `a second ${written(heading)}`, expected: 'every section once', mend: 'Join the two.' });
     }),
     ...needed
-      .filter(([name]) => !sections.some(({ heading, text }) => heading === name && text.trim()))
+      .filter(([name]) => !sections.some(({ heading }) => heading === name))
       .map(([name, { description }]) => {
         const expected = description.replace(/\.$/, '');
         const mend = `Add ${written(name)} with its text.`;

@@ -1,6 +1,7 @@
-import type { Finding } from '../lib/finding.ts';
+import type { Finding, Words } from '../lib/finding.ts';
 import type { CheckInput } from '../lib/registry-input.ts';
 import { finding } from '../lib/source-map.ts';
+import { listed } from '../lib/suggest.ts';
 import { unknownName } from '../lib/walk.ts';
 
 /** A chooser links to the pages of other tools; an id that is gone would silently drop a choice. */
@@ -15,16 +16,18 @@ export function check({ tools }: CheckInput): Finding[] {
     const offered = tools
       .filter((tool) => tool.id !== own && (!tool.declaration || tool.declaration.page))
       .map(({ id }) => id);
+    const isThere = (id: string) => tools.some((tool) => tool.id === id);
     return declaration.chooser.tools.flatMap((id, index) =>
       offered.includes(id)
         ? []
-        : [
-            finding(
-              source,
-              ['chooser', 'tools', index],
-              unknownName('tool', id, offered, 'Name another tool that has a page.'),
-            ),
-          ],
+        : [finding(source, ['chooser', 'tools', index], targetFault(id, isThere(id), id === own, offered))],
     );
   });
+}
+
+function targetFault(id: string, isThere: boolean, isOwn: boolean, offered: readonly string[]): Words {
+  const mend = 'Name another tool that has a page.';
+  if (!isThere) return unknownName('tool', id, offered, mend);
+  const found = `the tool "${id}", which ${isOwn ? 'is this tool itself' : 'has no page'}`;
+  return { found, expected: `one of ${listed(offered)}`, mend };
 }

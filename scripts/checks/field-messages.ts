@@ -42,11 +42,11 @@ function wanting(tool: FormTool, placed: PlacedField): Finding[] {
   const { field, path, look, parent } = placed;
   const typed = look.widget === undefined || look.widget === 'text' || look.widget === 'textarea';
   const name = nameOf(placed);
-  if (field.pattern === undefined || parent || !typed || tool.form.messages.fields?.[name]?.pattern) return [];
+  if (field.pattern === undefined || !typed || tool.form.messages.fields?.[name]?.pattern) return [];
   const words = {
     found: `a pattern of "${name}" without words for whoever does not meet it`,
     expected: 'a message that says what the text must look like',
-    mend: `Write messages.fields.${name}.pattern.`,
+    mend: `Write messages.fields${parent ? `["${name}"]` : `.${name}`}.pattern.`,
   };
   return [finding(tool.source, [...path, 'pattern'], words, 'name')];
 }

@@ -21,6 +21,8 @@ const FORMATS: Partial<Record<Fact, (FieldSchema['format'] | undefined)[]>> = {
   today: ['date'],
 };
 
+const REQUEST_ONLY: ReadonlySet<string> = new Set<Fact>(['webhookAddress']);
+
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>
     Object.entries(tool.form.prefill ?? {}).flatMap(([field, fact]) => prefillFinding(tool, field, fact)),
@@ -44,6 +46,8 @@ function prefillFinding({ source, form }: FormTool, field: string, fact: Fact): 
 function kindFault(fact: Fact, schema: FieldSchema | undefined, field: string): Words | undefined {
   const formats = FORMATS[fact];
   if (!formats) {
+    // What is no fact at all is said by the contract of declarations.
+    if (!REQUEST_ONLY.has(fact)) return undefined;
     const expected = Object.keys(FORMATS).join(', ');
     return {
       found: `"${fact}", which is known of a request only`,

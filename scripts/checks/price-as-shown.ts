@@ -9,7 +9,8 @@ export const rule = {
 };
 
 export function check({ brand, brandFacts: { price } }: CheckInput): Finding[] {
-  if (!price) return [];
+  // What lacks a label, or names no currency, is said by the contract of the brand.
+  if (!price?.label || !/^[A-Z]{3}$/.test(price.currency)) return [];
   const shown = [...price.label.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) => Number(number.replaceAll(',', '')));
   const at = ['price', 'label'];
   const sign = signOf(price.currency);

@@ -48,12 +48,14 @@ function unknownAnswers({ form: { form } }: FormTool, sample: SampleFile): Findi
 function answerFindings({ form }: FormTool, sample: SampleFile, validate: ValidateFunction): Finding[] {
   const { answers, problems: promised = {} } = sampleValue(sample);
   if (!answers || typeof answers !== 'object') return [];
+  // Every object has a "constructor": only what the sample itself names counts.
+  const promisedOf = (field: string) => (Object.hasOwn(promised, field) ? promised[field] : undefined);
   const broken = firstOf(brokenBy(form, validate, answers));
   const unexpected = Object.entries(broken)
-    .filter(([field, keyword]) => promised[field] !== keyword)
+    .filter(([field, keyword]) => promisedOf(field) !== keyword)
     .map(([field, keyword]) => {
-      const expected = promised[field]
-        ? `"${promised[field]}", as the sample says`
+      const expected = promisedOf(field)
+        ? `"${promisedOf(field)}", as the sample says`
         : sample.folder === 'valid'
           ? `answers that pass${/^(earliest|latest)$/.test(keyword) ? ` on ${DAY}, when every sample is read` : ''}`
           : 'only what the sample names under problems';
@@ -61,14 +63,14 @@ function answerFindings({ form }: FormTool, sample: SampleFile, validate: Valida
         sample.folder === 'valid'
           ? `${Object.hasOwn(answers, field) ? 'Correct' : 'Add'} the answer, or move the sample to invalid.`
           : `Write "${field}": "${keyword}" under problems, or correct the answer.`;
-      return finding(sample.source, promised[field] ? ['problems', field] : ['answers', field], {
+      return finding(sample.source, promisedOf(field) ? ['problems', field] : ['answers', field], {
         found: `"${field}" breaks "${keyword}"`,
         expected,
         mend,
       });
     });
   const unbroken = Object.keys(promised)
-    .filter((field) => !broken[field])
+    .filter((field) => !Object.hasOwn(broken, field))
     .map((field) => {
       const words = {
         found: `the problem "${promised[field]}" of "${field}", which does not arise`,

@@ -1,3 +1,4 @@
+import type { FieldSchema } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import { fieldsIn } from '../lib/fields.ts';
 import type { Finding } from '../lib/finding.ts';
@@ -49,7 +50,10 @@ function plainSecrets({ source, form }: FormTool): Finding[] {
 
 function nestedSecrets(tool: FormTool): Finding[] {
   const parts = fieldsIn(tool)
-    .filter(({ name, parent, look }) => parent && (NAMED_LIKE_A_SECRET.test(name) || look.widget === 'secret'))
+    .filter(
+      ({ name, parent, look }) =>
+        parent && ((NAMED_LIKE_A_SECRET.test(name) && !isOfAPair(name, parent.field)) || look.widget === 'secret'),
+    )
     .map(({ name, path }) => ({ name, path }));
   const asked = (tool.form.result?.actions ?? []).flatMap(({ dialog }, index) =>
     Object.keys(dialog?.form.properties ?? {})
@@ -64,6 +68,11 @@ function nestedSecrets(tool: FormTool): Finding[] {
     };
     return finding(tool.source, path, words, 'name');
   });
+}
+
+/** The key of a key and its value names something, as in a list of variables. */
+function isOfAPair(name: string, { properties, items }: FieldSchema): boolean {
+  return name === 'key' && Object.hasOwn(properties ?? items?.properties ?? {}, 'value');
 }
 
 function storedFindings({ source, form }: FormTool): Finding[] {

@@ -47,7 +47,7 @@ function valueFindings(input: CheckInput, tool: FormTool): Finding[] {
   const layers = responsesOf(input, tool, kinds).flatMap(layersOfSample);
   const demo = layersOfDemo(tool) ?? [];
   return claimsOf(input.plugins, tool).flatMap(({ at, name, steps, as }) => {
-    const fits = as === undefined ? undefined : FITS[as];
+    const fits = as !== undefined && Object.hasOwn(FITS, as) ? FITS[as] : undefined;
     return fits
       ? Object.entries({ samples: layers, demo }).flatMap(([where, given]) => {
           // What is filled in from an answer is known when it is run.

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { KeptFindings } from '../lib/kept-findings.ts';
-import { pluginsOf } from '../lib/plugin-files.ts';
-import { loadReaders } from '../lib/readers.ts';
+import { loadPluginCode } from '../lib/plugin-code.ts';
 import { checkInput } from '../lib/registry-input.ts';
 import { applyRules, loadRules } from '../lib/rules.ts';
 import type { CheckDone, CheckJob } from './checks.ts';
@@ -32,6 +31,6 @@ async function done({ saved }: CheckJob): Promise<CheckDone> {
 }
 
 async function problemsOf({ files }: ProjectFiles, kept?: KeptFindings) {
-  const input = checkInput(files, await loadReaders(root, pluginsOf(files)));
+  const input = checkInput(files, await loadPluginCode(root, files));
   return applyRules(await loadRules(), input, kept);
 }

@@ -20,6 +20,9 @@ export interface Checks {
   close(): Promise<void>;
 }
 
+/** What the check loads to read answers with. */
+const LOADED = /^src\/(?:normalisers|reading)\//;
+
 /** A thread that is started when it is first asked, and remembers what it has looked at. */
 export function openChecks(root: string): Checks {
   let thread: Worker | undefined;
@@ -29,8 +32,15 @@ export function openChecks(root: string): Checks {
     started.unref();
     return started;
   };
+  const stop = async () => {
+    const stopped = thread;
+    thread = undefined;
+    await stopped?.terminate();
+  };
   return {
     problems(saved) {
+      // A module stays in a thread as it was loaded: only a new thread loads what was saved of it.
+      if ([...saved].some((path) => LOADED.test(path))) void stop();
       thread ??= start();
       const asked = thread;
       return new Promise((done, fail) => {
@@ -47,9 +57,6 @@ export function openChecks(root: string): Checks {
         asked.postMessage({ saved: [...saved] } satisfies CheckJob);
       });
     },
-    async close() {
-      await thread?.terminate();
-      thread = undefined;
-    },
+    close: stop,
   };
 }

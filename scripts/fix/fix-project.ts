@@ -12,8 +12,8 @@ const HOME = resolve(import.meta.dirname, '../..');
 /** Mends a project's files, those of one tool and its samples where one is named, and lays their JSON out as the linter wants it. */
 export async function fixProject(root: string, tool?: string): Promise<Mended[]> {
   const files = readProject(root);
-  const readers = await loadReaders(root, pluginsOf(files));
-  const { files: better, mended } = fixed(files, await loadRules(), readers);
+  const code = await loadReaders(root, pluginsOf(files));
+  const { files: better, mended } = fixed(files, await loadRules(), code);
   const isMeant = (file: string) => tool === undefined || new RegExp(`^(?:tests/)?tools/${tool}/`).test(file);
   for (const [path, text] of better)
     if (text !== files.get(path) && isMeant(path)) writeFileSync(join(root, path), text);

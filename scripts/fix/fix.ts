@@ -1,5 +1,5 @@
 import { positionAt, type RuleFinding } from '../lib/finding.ts';
-import type { Readers } from '../lib/readers.ts';
+import type { PluginCode } from '../lib/plugin-code.ts';
 import { type CheckInput, checkInput } from '../lib/registry-input.ts';
 import { applyRules, type RuleModule } from '../lib/rules.ts';
 import { writtenFiles } from '../lib/written-files.ts';
@@ -23,7 +23,11 @@ export interface FixedFiles {
  * Mends what can only have been meant in one way: byte order marks, line ends, letters that are not what they look like,
  * and misspelt names to which one name alone is close. A name is kept as it was where its mend would bring up another problem.
  */
-export function fixed(given: ReadonlyMap<string, string>, rules: readonly RuleModule[], readers: Readers): FixedFiles {
+export function fixed(
+  given: ReadonlyMap<string, string>,
+  rules: readonly RuleModule[],
+  code: Partial<PluginCode>,
+): FixedFiles {
   const files = new Map(given);
   const mended: Mended[] = [];
   for (const { path, text } of writtenFiles(files)) {
@@ -31,7 +35,7 @@ export function fixed(given: ReadonlyMap<string, string>, rules: readonly RuleMo
     if (plain !== text) mended.push({ file: path, line: 1, what: 'has plain letters and line ends now' });
     files.set(path, plain);
   }
-  let input = checkInput(files, readers);
+  let input = checkInput(files, code);
   let problems = applyRules(rules, input);
   const tried = new Set<string>();
   for (;;) {
@@ -41,7 +45,7 @@ export function fixed(given: ReadonlyMap<string, string>, rules: readonly RuleMo
     const edit = nearName(input, problem);
     if (!edit) continue;
     const text = input.files.get(edit.file) ?? '';
-    const next = checkInput(new Map(input.files).set(edit.file, edited(text, edit)), readers);
+    const next = checkInput(new Map(input.files).set(edit.file, edited(text, edit)), code);
     const left = applyRules(rules, next);
     if (!isBetter(input, next, problems, left, problem)) continue;
     const { line } = positionAt(text, edit.offset);

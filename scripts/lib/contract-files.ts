@@ -3,12 +3,21 @@ import type { ComposedName } from '../codegen/contracts.ts';
 import { isObject } from './is-object.ts';
 import { syntaxWords } from './json-syntax.ts';
 import type { PluginFile } from './plugin-files.ts';
-import { parseJson } from './source-map.ts';
+import { type JsonSource, parseJson } from './source-map.ts';
 
-/** Contracts of results by kind. */
+/** The files with the contracts of results. */
+export function resultSources(files: ReadonlyMap<string, string>): { kind: string; source: JsonSource }[] {
+  return [...files].flatMap(([path, text]) => {
+    const [, kind] = /^schemas\/results\/(.+)\.schema\.json$/.exec(path) ?? [];
+    return kind === undefined ? [] : [{ kind, source: parseJson(path, text) }];
+  });
+}
+
+/** Contracts of results by kind. One that cannot be read holds as much as can be made out: a rule of its own reports it. */
 export function resultSchemas(files: ReadonlyMap<string, string>): Record<string, object> {
-  const kinds = [...files.keys()].flatMap((path) => /^schemas\/results\/(.+)\.schema\.json$/.exec(path)?.[1] ?? []);
-  return Object.fromEntries(kinds.map((kind) => [kind, schema(files, `results/${kind}`)]));
+  return Object.fromEntries(
+    resultSources(files).map(({ kind, source: { guess } }) => [kind, isObject(guess) ? guess : {}]),
+  );
 }
 
 const parsed = new Map<string, object>();

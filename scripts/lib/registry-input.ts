@@ -7,9 +7,9 @@ import { composed, definitionsOf, resultSchemas, schema } from './contract-files
 import { type AutomationSource, parseAutomationText } from './front-matter.ts';
 import { isObject } from './is-object.ts';
 import { madeOnce } from './last-made.ts';
+import type { PluginCode } from './plugin-code.ts';
 import { type PluginFile, pluginsOf } from './plugin-files.ts';
 import { soundPlugins, type WordFault } from './plugin-words.ts';
-import type { Readers } from './readers.ts';
 import { failureSamplesOf, type SampleFile, samplesOf } from './sample-files.ts';
 import { isReadable, schemaErrors } from './schema-check.ts';
 import { type JsonSource, parseJson } from './source-map.ts';
@@ -30,7 +30,7 @@ export interface CheckedTool {
 export type FormTool = CheckedTool & { declaration: Declaration; form: FormDeclaration };
 
 /** Everything the rules look at, in memory. */
-export interface CheckInput {
+export interface CheckInput extends PluginCode {
   /** Text by path from the project's folder. */
   files: ReadonlyMap<string, string>;
   tools: CheckedTool[];
@@ -57,8 +57,6 @@ export interface CheckInput {
   samples: readonly SampleFile[];
   /** Answers without a result that all tools with the same normaliser share; `tool` is the name of the normaliser. */
   failureSamples: SampleFile[];
-  /** How answers are read; empty where nothing was loaded to read them with. */
-  readers: Readers;
   /** Paths of the pages that are not tools. */
   fixedRoutes: string[];
   /** Paths the server answers itself; undefined where the project has no server. */
@@ -67,8 +65,11 @@ export interface CheckInput {
   surroundings: object;
 }
 
-/** Makes the input of the rules from a project's files. @throws Error naming a contract of `schemas/` that is not JSON */
-export function checkInput(files: ReadonlyMap<string, string>, readers: Readers = new Map()): CheckInput {
+/** Makes the input of the rules from a project's files, and the code of its plugins where that was loaded. @throws Error naming a contract of `schemas/` that is not JSON */
+export function checkInput(
+  files: ReadonlyMap<string, string>,
+  { readers = new Map(), codeFaults = [], codeExports = new Map() }: Partial<PluginCode> = {},
+): CheckInput {
   const { plugins, faults: pluginFaults } = soundPlugins(pluginsOf(files), definitionsOf(files));
   const schemas = {
     tool: composed(files, plugins, 'tool'),
@@ -104,6 +105,8 @@ export function checkInput(files: ReadonlyMap<string, string>, readers: Readers 
     samples: samplesOf(files),
     failureSamples: failureSamplesOf(files),
     readers,
+    codeFaults,
+    codeExports,
     serverPaths: serverPathsOf(files.get('src/server/app.ts') ?? ''),
     fixedRoutes: [...(files.get('src/app/paths.ts') ?? '').matchAll(/'(\/[^']*)'/g)].map(([, path]) => path ?? ''),
     surroundings: surroundingsOf(files),

@@ -83,7 +83,8 @@ interface Within {
 
 function claimsIn(schema: unknown, value: unknown, { at, as, beside }: Within): Claim[] {
   if (!isObject(schema)) return [];
-  const start = STARTS[String(schema['x-names'])];
+  const names = String(schema['x-names']);
+  const start = Object.hasOwn(STARTS, names) ? STARTS[names] : undefined;
   if (start) {
     if (typeof value !== 'string') return [];
     return [{ at, name: value, steps: [...start(beside), ...value.split('.')], ...(typeof as === 'string' && { as }) }];

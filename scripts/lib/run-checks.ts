@@ -4,9 +4,8 @@ import type { RuleFinding } from './finding.ts';
 import type { KeptFindings } from './kept-findings.ts';
 import { toolFolders } from './load-tools.ts';
 import { lookTogether, startLookHelper, toolsToLookAt, WORTH_A_THREAD } from './look-together.ts';
-import { pluginsOf } from './plugin-files.ts';
+import { loadPluginCode } from './plugin-code.ts';
 import { readProject } from './read-project.ts';
-import { loadReaders } from './readers.ts';
 import { checkInput } from './registry-input.ts';
 import { findingsOfAll, inOrder, loadRules, overallFindings, partition } from './rules.ts';
 
@@ -38,7 +37,7 @@ export async function checkProject(
     const job = toolsToLookAt(root, files, kept);
     if (isMany(job.tools)) helper ??= startLookHelper();
     helper?.take(job);
-    const input = checkInput(files, await loadReaders(root, pluginsOf(files)));
+    const input = checkInput(files, await loadPluginCode(root, files));
     const [perTool, overall] = partition(await loadRules());
     const beside = overallFindings(overall, input);
     if (helper) await lookTogether(job, helper, perTool, input);

@@ -39,7 +39,7 @@ function errorsOf(schema: object, value: unknown): ErrorObject[] {
   validate(value);
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
-  const dropped = new Set(choices.flatMap((choice) => besides(choice, errors)));
+  const dropped = new Set(choices.flatMap((choice) => [...besides(choice, errors), ...ofOtherKinds(choice, errors)]));
   return errors.filter((error) => !dropped.has(error));
 }
 
@@ -89,6 +89,19 @@ export function isReadable(errors: readonly ErrorObject[]): boolean {
   return errors.every(
     ({ keyword, params }) => HARMLESS.has(keyword) || (keyword === 'required' && WORDS.has(params.missingProperty)),
   );
+}
+
+/** What alternatives say of an object that is meant to be another of them: the one whose parts it has. */
+function ofOtherKinds(choice: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
+  if (choice.keyword !== 'anyOf') return [];
+  const here = errors.filter(({ instancePath }) => instancePath === choice.instancePath);
+  const said = (choice.schema as { $ref?: string }[])
+    .map(({ $ref }, index) => $ref ?? `${choice.schemaPath}/${index}`)
+    .map((path) => here.filter(({ schemaPath }) => schemaPath.startsWith(`${path}/`)))
+    .filter((own) => !own.some(({ keyword }) => keyword === 'type' || keyword === 'const'));
+  const least = Math.min(...said.map(({ length }) => length));
+  const meant = said.find(({ length }) => length === least);
+  return said.filter((own) => own !== meant).flat();
 }
 
 /**

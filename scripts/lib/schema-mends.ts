@@ -1,6 +1,9 @@
 import type { ErrorObject } from 'ajv';
 import { nearFit } from './near-fit.ts';
 
+/** What the contract of declarations says of a name that is that of a field, never of a part of a group. */
+const FIELD_OF_THE_FORM = 'Name of a field of the form';
+
 /** How to mend a value that its contract does not take: with what to write instead, where that can be told. */
 export function mendOf(error: ErrorObject): string {
   const { keyword, params, data, propertyName, instancePath } = error;
@@ -10,6 +13,9 @@ export function mendOf(error: ErrorObject): string {
         return 'Remove it, and name the field in "required" of its form or group.';
       return otherKind(data, [params.type].flat());
     case 'pattern': {
+      const [group, ...parts] = String(data).split('.');
+      if (parts.length > 0 && String(error.parentSchema?.description).startsWith(FIELD_OF_THE_FORM))
+        return `Name a field of the form itself: nothing here can look into the parts of "${group}".`;
       const near = nearFit(String(propertyName ?? data), String(params.pattern));
       return near === undefined ? 'Change it to fit.' : `Write "${near}".`;
     }

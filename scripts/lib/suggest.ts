@@ -1,10 +1,10 @@
 /**
- * The candidate closest to a name, for "did you mean"; undefined where none is close: a third of the letters, at least
- * one, may differ, or it is the only one that goes on where the name ends. Case does not count.
+ * The candidate closest to a name, for "did you mean"; undefined where none is close: a third of the letters may differ, or
+ * it is the only one that goes on where the name ends, by no more letters than the name has. Case does not count.
  */
 export function closest(name: string, candidates: Iterable<string | number>): string | undefined {
   const wanted = name.toLowerCase();
-  const allowed = Math.max(1, Math.floor(name.length / 3));
+  const allowed = Math.floor(name.length / 3);
   const names = [...candidates].map(String);
   // Each letter one name is longer by has to be added or dropped.
   const near = names.filter(({ length }) => Math.abs(length - name.length) <= allowed);
@@ -22,7 +22,7 @@ export function closest(name: string, candidates: Iterable<string | number>): st
 function longer(begun: string, names: readonly string[]): string | undefined {
   if (begun.length < 3) return undefined;
   const [only, ...others] = names.filter((name) => name.length > begun.length && name.toLowerCase().startsWith(begun));
-  return others.length === 0 ? only : undefined;
+  return others.length === 0 && only && only.length <= 2 * begun.length ? only : undefined;
 }
 
 /** A list of names as words; "nothing" where it is empty. */

@@ -20,7 +20,7 @@ export async function writeTool(
   input: CheckInput,
   files: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const after = checkInput(new Map([...input.files, ...Object.entries(files)]), input.readers);
+  const after = checkInput(new Map([...input.files, ...Object.entries(files)]), input);
   const problems = applyRules(await loadRules(), after).filter(
     (problem) => problem.file in files && !isOpenQuestion(problem),
   );

@@ -89,6 +89,8 @@ export async function promptsOf(
     return { calls };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
+    // What works elsewhere, such as a workflow of n8n, is nowhere set up here, and the site itself asks no model.
+    if (error.code === 'not_set_up') return { calls };
     return { calls, ...(calls.length === 0 && { ended: error.message }) };
   }
 }

@@ -1,7 +1,6 @@
 import type { EditedFile, ShownFinding } from '@/studio/calls';
 import { ProjectFiles } from '../dev/project-files.ts';
-import { pluginsOf } from '../lib/plugin-files.ts';
-import { loadReaders } from '../lib/readers.ts';
+import { loadPluginCode } from '../lib/plugin-code.ts';
 import { checkInput } from '../lib/registry-input.ts';
 import { applyRules, loadRules } from '../lib/rules.ts';
 import { ofTool } from '../lib/tool-findings.ts';
@@ -11,7 +10,7 @@ export async function findingsWith(root: string, { path, text }: EditedFile): Pr
   const { files } = new ProjectFiles(root);
   const id = path.split('/')[1] ?? '';
   const unsaved = new Map([...files, [path, text]]);
-  const input = checkInput(unsaved, await loadReaders(root, pluginsOf(unsaved)));
+  const input = checkInput(unsaved, await loadPluginCode(root, unsaved));
   const problems = applyRules(await loadRules(), input).filter(ofTool(id));
   return problems.map(({ file, line, column, rule, found, expected, mend, didYouMean }) => ({
     file,

@@ -35,6 +35,11 @@ export const RUN_FACTS: ReadonlySet<string> = new Set([
   ...['safetyRatings', 'reasoning', 'reasoning_content', 'pairedItem', 'binary', 'sessionId'],
 ]);
 
+/** Whether a part of an object tells of the run. A chat has an object under `audio`; a text there is an answer: the address of a sound. */
+export function isRunFact(name: string, part: unknown): boolean {
+  return RUN_FACTS.has(name) && !(name === 'audio' && typeof part === 'string' && part.trim() !== '');
+}
+
 /** Keys under which a service gives its answers whatever stands beside them, and how such an answer is told from a part of that name. */
 const SURE_ENVELOPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   choices: isListOf((entry) => 'message' in entry || 'text' in entry || 'delta' in entry || 'error' in entry),
@@ -73,7 +78,9 @@ export function layersOf(object: JsonObject, keys: readonly string[] = ENVELOPES
 export function isEnvelope(object: JsonObject): boolean {
   const keys = Object.keys(object);
   if (keys.some((key) => Object.hasOwn(SURE_ENVELOPES, key) && SURE_ENVELOPES[key]?.(object[key]))) return true;
-  return keys.some(carries) && keys.every((key) => carries(key) || RUN_FACTS.has(key) || REQUEST_FACTS.has(key));
+  return (
+    keys.some(carries) && keys.every((key) => carries(key) || isRunFact(key, object[key]) || REQUEST_FACTS.has(key))
+  );
 }
 
 function carries(key: string): boolean {

@@ -89,14 +89,21 @@ export function effectiveAnswers(declaration: FormDeclaration, answers: Answers)
   return out;
 }
 
-/** A value as it is checked and sent. Of a list, empty words go, and groups at its end that nobody touched. */
+/** A value as it is checked and sent. Of a group, empty parts go; of a list, empty words and groups at its end that nobody touched. */
 function cleaned(field: FieldSchema, value: unknown): unknown {
+  if (field.type === 'object') return filledGroup(trimmed(value));
   if (!Array.isArray(value)) return trimmed(value);
   const parts = field.items?.properties;
   if (!parts) return value.map(trimmed).filter((entry) => !isEmpty(entry));
   const groups = value.map((group) => filledParts(trimmed(group)));
   while (groups.length > 0 && isUntouched(groups.at(-1), parts)) groups.pop();
   return groups;
+}
+
+/** A group without its empty parts; undefined where all are. */
+function filledGroup(value: unknown): Record<string, unknown> | undefined {
+  const group = filledParts(value);
+  return Object.keys(group).length > 0 ? group : undefined;
 }
 
 function filledParts(group: unknown): Record<string, unknown> {

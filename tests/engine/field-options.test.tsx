@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { loadFormParts } from '@/engine/plugins';
 import { withWidgets } from '@/engine/registry-access';
+import type { FieldUi } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
 import { heldWebhooks, openElsewhere as open, VOICES } from '../support/elsewhere-form';
 import { moduleFixture } from '../support/form-fixture';
 import { elsewhere } from '../support/options-fixture';
+import { wordsOf } from '../support/shown-form';
 
 const { calls, call, answer } = heldWebhooks();
 const voice = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /Voice/ });
@@ -17,6 +19,13 @@ it('is nothing a tool without such fields loads', async () => {
   const loaded = await withWidgets(moduleFixture());
   expect(loaded.offers).toBeUndefined();
   expect(loaded.widgets).toEqual((await loadFormParts([])).widgets);
+});
+
+it('is nothing the tests of a tool look for in its fields, as nobody answers there', () => {
+  const { form, ui } = elsewhere();
+  const words = (look?: FieldUi) => wordsOf(form?.properties.moods, ['calm', 'brisk'], look);
+  expect(words(ui?.fields?.moods)).toEqual([]);
+  expect(words()).toEqual(['calm', 'brisk']);
 });
 
 describe('options of a webhook', () => {
@@ -39,6 +48,15 @@ describe('options of a webhook', () => {
     expect(optionsOf(voice())).toEqual(['Choose one', 'Anna', 'Ben']);
     await userEvent.selectOptions(voice(), 'Ben');
     expect(session.answers).toMatchObject({ voice: 'v2' });
+  });
+
+  it('are shown by their words in a review', async () => {
+    const { ui } = elsewhere();
+    await open({ apiKey: 'k', provider: 'AWS', voice: 'v2' }, { ui: { ...ui, review: true } as typeof ui });
+    await answer(0, VOICES);
+    await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+    const voiceTerm = screen.getAllByRole('term').find(({ textContent }) => textContent === 'Voice');
+    expect(voiceTerm?.nextElementSibling?.textContent).toBe('Ben');
   });
 
   it('are fetched once for a word that is typed, when the field is left', async () => {

@@ -67,6 +67,25 @@ describe('a declared form', () => {
     expect(name.getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('marks the parts a group needs where nobody touched it, and focuses the first', async () => {
+    const text = (title: string) => ({ type: 'string' as const, title });
+    const place = { type: 'object' as const, title: 'Place', required: ['city', 'street'] };
+    const properties = {
+      place: { ...place, properties: { street: text('Street'), floor: text('Floor'), city: text('City') } },
+    };
+    open({
+      form: { type: 'object', required: ['place'], properties },
+      ui: { sections: [{ fields: ['place'] }], submit: { label: 'Go' } },
+      reveal: {},
+      limits: {},
+    });
+    await go();
+    const invalid = (name: RegExp) => screen.getByRole('textbox', { name }).getAttribute('aria-invalid');
+    expect([invalid(/Street/), invalid(/Floor/), invalid(/City/)]).toEqual(['true', null, 'true']);
+    expect(screen.getAllByText('Required')).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Street/ }));
+  });
+
   it('does not complain about a field that shows up after the attempt until it is touched or submitted', async () => {
     open();
     await go();

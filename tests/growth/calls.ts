@@ -25,6 +25,7 @@ const form = {
 
 /** How functions that need more than a text are called with one. */
 const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = {
+  'reading/answer-layers.ts#isRunFact': (work, text) => [work(text, text), work('audio', text)],
   'reading/answer-search.ts#readStructured': (read, text) => read(answer(text), { read: () => undefined }),
   'reading/answer-search.ts#searchAnswer': (read, text) =>
     read(answer(text), { read: (value: unknown) => (Array.isArray(value) ? { value } : undefined) }),

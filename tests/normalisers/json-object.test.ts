@@ -39,6 +39,12 @@ describe('json-object', () => {
     ['a part named like an envelope beside others', { text: 'Hello', tone: 'warm' }],
     ['parts that are all named like envelopes', { text: 'Hello', status: 'sent' }],
     ['parts of a record that look like lists of a service', { output: ['a', 'b'], choices: ['x'], title: 'y' }],
+    ['nothing but the address of a sound', { audio: 'https://files.example/song.mp3' }],
+    [
+      'such an address beside how the run went',
+      { id: 'run-1', status: 'done', audio: 'https://files.example/song.mp3' },
+    ],
+    ['nothing but a list of addresses', { output: ['https://files.example/1.png', 'https://files.example/2.png'] }],
     ['nothing in most of its parts', { a: null, b: '', c: [], d: 0 }],
   ])('takes an object with %s as it is', (_, value) => {
     expect(module.normalise(json(value))).toMatchObject({ ok: true, value });
@@ -58,6 +64,7 @@ describe('json-object', () => {
 
   it.each([
     ['prose in a completion', json(chat('Sorry, no.'))],
+    ['a completion with a sound and no words', json(chat(null, {}, { audio: { id: 'a', data: 'AAAA' } }))],
     ['a bare message', json({ role: 'assistant', content: 'Sorry, no.' })],
     ['prose of an older kind', json({ choices: [{ text: 'Sorry, no.', index: 0, finish_reason: 'stop' }] })],
     ['a list of texts', json(['a', 'b'])],

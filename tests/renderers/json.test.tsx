@@ -11,7 +11,7 @@ const value = { title: MARKUP, size: 2, live: null, deep: { a: { b: ['x'] } }, e
 describe('json', () => {
   it('has each part under its name; what is folded is not in the page until it is unfolded', async () => {
     const { container } = renderResult(tree, value);
-    const region = within(screen.getByRole('region', { name: 'Your result' }));
+    const region = within(screen.getByRole('region', { name: 'Your result, tree' }));
     expect(region.getByText(MARKUP)).toBeDefined();
     expect(region.getByText('null')).toBeDefined();
     expect(region.getByText('[]')).toBeDefined();

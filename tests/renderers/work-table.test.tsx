@@ -123,6 +123,7 @@ describe('rows that are selected', () => {
     expect(marks).toEqual({ [ann]: { status: 'Called' }, [bob]: { status: 'Called' } });
     await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
     expect([names(), counted()]).toEqual([['Carl'], '1 lead']);
+    expect(screen.getByRole('checkbox', { name: 'Select all 1 lead' })).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole('status'));
   });
 

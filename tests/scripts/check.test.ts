@@ -106,6 +106,19 @@ describe('npm run check', () => {
     expect(stdout).toMatch(/^unique-routes\n {4}\S.*\.$/m);
   });
 
+  it('names a normaliser that cannot be loaded, and goes on with all else', async () => {
+    const project = faultyProject();
+    const part = 'src/normalisers/plain-text/normaliser.ts';
+    project.replace(part, 'export', "throw new Error('No table of letters.');\nexport");
+
+    const { status, stdout } = await callScript(main, onDisk(project));
+
+    expect(status).toBe(1);
+    expect(stdout).toContain(`${part}:1:1  plugin-code`);
+    expect(stdout).toContain('found     a normaliser that cannot be loaded: No table of letters.');
+    expect(stdout).toContain('check: 5 tools, 6 problems');
+  });
+
   it('names a contract that cannot be read', async () => {
     const project = new Project(goodProject());
     project.add('schemas/frame/tool.schema.json', '{');

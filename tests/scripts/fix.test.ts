@@ -15,7 +15,7 @@ import { type Fault, Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
 
 const rules = await loadRules();
-const readers = await loadReaders(HOME, pluginsOf(readProject(HOME)));
+const code = await loadReaders(HOME, pluginsOf(readProject(HOME)));
 const cases = import.meta.glob<{ faults: Fault[] }>('./checks/*.ts', { eager: true });
 const TOOL = 'tools/plan-maker/tool.json';
 const AUTOMATION = 'tools/plan-maker/automation.md';
@@ -24,9 +24,9 @@ function mend(plant: (project: Project) => void) {
   const project = new Project(goodProject());
   plant(project);
   const before = new Map(project.files);
-  const { files, mended } = fixed(project.files, rules, readers);
+  const { files, mended } = fixed(project.files, rules, code);
   const changed = [...files].filter(([path, text]) => text !== before.get(path)).map(([path]) => path);
-  return { files, mended, changed, problems: applyRules(rules, checkInput(files, readers)) };
+  return { files, mended, changed, problems: applyRules(rules, checkInput(files, code)) };
 }
 
 describe('what is mended without asking', () => {
@@ -83,7 +83,7 @@ describe('of all planted faults', () => {
   it.each(near)('nothing gets worse by mending $what', ({ plant }) => {
     const project = new Project(goodProject());
     plant(project);
-    const before = applyRules(rules, checkInput(project.files, readers)).map(
+    const before = applyRules(rules, checkInput(project.files, code)).map(
       ({ rule, file, found }) => `${rule} ${file} ${found}`,
     );
     const { mended, changed, problems } = mend(plant);

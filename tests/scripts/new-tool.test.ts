@@ -5,12 +5,16 @@ import { loadAutomation } from '@/automation/parts/automation-file';
 import { demoAnswer } from '@/automation/parts/demo';
 import { respond } from '@/automation/parts/respond';
 import type { NormaliserModule } from '@/contracts/plugins';
+import type { ResolvedDeclaration } from '@/registry/options';
 import { generate } from '../../scripts/codegen/generate.ts';
+import { loadTools } from '../../scripts/lib/load-tools.ts';
 import { isOpenQuestion } from '../../scripts/lib/open-questions.ts';
+import { readPlugins } from '../../scripts/lib/plugin-files.ts';
 import { readProject } from '../../scripts/lib/read-project.ts';
 import { runChecks } from '../../scripts/lib/run-checks.ts';
 import { STARTER_KINDS } from '../../scripts/new-tool/examples.ts';
 import { main } from '../../scripts/new-tool/main.ts';
+import { toolPrompts } from '../../scripts/prompts/prompts.ts';
 import { contract } from '../automation/support/run';
 import { callScript, type ScriptEnd, startScript } from '../support/run-script.ts';
 import { HOME, writeProject } from './fixtures/on-disk.ts';
@@ -147,6 +151,17 @@ describe('npm run new:tool -- --from', () => {
     expect(problems.map(({ file }) => file)).toContain('tools/campaigns/questions.md');
     const texts = [...readProject(root).values()].join() + stdout;
     for (const secret of SECRETS) expect(texts).not.toContain(secret);
+  });
+
+  it('makes a tool with a key that n8n answers, behind which no model is asked', async () => {
+    const [tool] = loadTools(join(root, 'tools')).declarations.filter(({ id }) => id === 'campaigns');
+    const folders = { root, toolsDir: join(root, 'tools'), outDir: '', plugins: readPlugins(HOME) };
+
+    const prompts = await toolPrompts(folders, tool as ResolvedDeclaration);
+
+    expect(filesOf('campaigns')).toMatch(/kind: n8n\nsecret: apiKey/);
+    expect(prompts.length).toBeGreaterThan(0);
+    for (const { calls, ended } of prompts) expect({ calls, ended }).toEqual({ calls: [], ended: undefined });
   });
 
   it.each([

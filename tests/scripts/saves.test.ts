@@ -115,3 +115,14 @@ it('a contract that cannot be read is said, and the next look goes on', async ()
   put(CONTRACT, good);
   expect(await checks.problems(new Set([CONTRACT]))).toEqual([]);
 });
+
+it('a normaliser that cannot be loaded is said until one is saved that can', async () => {
+  const part = 'src/normalisers/leads/normaliser.ts';
+  const good = read(part);
+  const checks = openChecks(project.root);
+  open = checks;
+  put(part, `throw new Error('No leads.');\n${good}`);
+  expect(await checks.problems(new Set())).toMatchObject([{ rule: 'plugin-code', file: part }]);
+  put(part, good);
+  expect(await checks.problems(new Set([part]))).toEqual([]);
+});

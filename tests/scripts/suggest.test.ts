@@ -8,7 +8,10 @@ describe('closest', () => {
     ['secrets', ['text', 'secret'], 'secret'],
     ['Promptpair', ['prompt-pair', 'text'], 'prompt-pair'],
     ['xyz', ['text', 'secret'], undefined],
-    ['a', ['b'], 'b'],
+    ['a', ['b'], undefined],
+    ['to', ['so', 'To'], 'To'],
+    ['timeout', ['text', 'timeoutSeconds'], 'timeoutSeconds'],
+    ['con', ['conversationLanguage'], undefined],
   ])('of "%s" among %j is %s', (name, candidates, expected) => {
     expect(closest(name, candidates)).toBe(expected);
   });

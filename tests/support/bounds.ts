@@ -2,7 +2,7 @@ import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import { dayOf } from '@/registry/facts';
 import { optionsOf } from '@/registry/options';
 import { SAMPLE_MOMENT } from '../../scripts/lib/sample-files.ts';
-import { fittingGroup, momentOn, shiftedDay, textOf } from './fitting';
+import { fittingEntries, fittingGroup, momentOn, shiftedDay, textOf } from './fitting';
 import { numberBounds } from './number-bounds';
 
 /** One value at or next to a declared bound. */
@@ -92,11 +92,21 @@ function listBounds(schema: FieldSchema, held: unknown, max: number | undefined)
   const group = items?.properties
     ? fittingGroup(items.properties, Array.isArray(held) ? held[0] : undefined)
     : undefined;
-  const entry = (index: number) => (options.length > 0 ? options[index] : (group ?? ownEntry(items, index)));
+  const isOwn = options.length === 0 && !group;
+  const longest = Math.max(max ?? 0, minItems) + 1;
+  const own = isOwn ? fittingEntries(items, held, longest) : [];
+  const entry = (index: number) => (options.length > 0 ? options[index] : (group ?? own[index]));
   const list = (length: number) =>
     Array.from({ length }, (_, index) => entry(index)).filter((value) => value !== undefined);
   const first = (value: unknown) => [value, ...list(minItems).slice(1)];
   const twice = Math.max(minItems, 2);
+  const entries = entryBounds(items, group).map(({ what, value, problem }) => ({
+    what: `entry: ${what}`,
+    value: first(value),
+    problem,
+  }));
+  // Of entries that only a sample can say, no list is made that is long enough.
+  if (isOwn && own.length < longest) return minItems > 1 ? [] : entries;
   return [
     ...(minItems > 1 ? least('minItems', minItems, list) : []),
     ...(max ? most('maxItems', max, list) : []),
@@ -106,11 +116,7 @@ function listBounds(schema: FieldSchema, held: unknown, max: number | undefined)
     ...(options.length > 0
       ? [{ ...notOffered({ type: 'string', title: '' }), value: first('Not offered anywhere') }]
       : []),
-    ...entryBounds(items, group).map(({ what, value, problem }) => ({
-      what: `entry: ${what}`,
-      value: first(value),
-      problem,
-    })),
+    ...entries,
   ];
 }
 
@@ -119,10 +125,6 @@ function entryBounds(items: FieldItems | undefined, group: object | undefined): 
   if (!items || items.enum) return [];
   if (group) return groupBounds({ ...items, type: 'object', title: '' } as FieldSchema, group);
   return textBounds({ ...items, type: 'string', title: '' } as FieldSchema);
-}
-
-function ownEntry(items: FieldItems | undefined, index: number): unknown {
-  return textOf(Math.max(items?.minLength ?? 0, 6), index, items?.format);
 }
 
 /** A group in which one part is at a bound, or is missing though it must be filled in. */

@@ -1,4 +1,4 @@
-import type { FieldSchema } from '@/generated/declaration';
+import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import { isEmpty } from '@/registry/empty';
 import { optionsOf } from '@/registry/options';
 import { fittingNumber } from './number-bounds';
@@ -40,6 +40,40 @@ export function textOf(length: number, index = 0, format?: string): string {
   if (format === 'time') return '09:30';
   if (format === 'file') return `0b7e6c1a-0000-4000-8000-${String(index).padStart(12, '0')}/file ${index}.pdf`;
   return `${index || ''}${'x'.repeat(length)}`.slice(0, length);
+}
+
+const FEW_LETTERS = 6;
+
+/**
+ * Texts that a list takes as its entries, each unlike the others; of a pattern they vary an entry that a sample holds.
+ * Fewer where no more are known.
+ */
+export function fittingEntries(items: FieldItems | undefined, held: unknown, count: number): string[] {
+  const { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY, format } = items ?? {};
+  const length = Math.min(Math.max(minLength, FEW_LETTERS), maxLength);
+  const fits = new RegExp(pattern ?? '', 'u');
+  const known = Array.isArray(held) ? held.filter((entry) => typeof entry === 'string' && fits.test(entry)) : [];
+  const model = pattern ? known[0] : 'x'.repeat(length);
+  if (format) return Array.from({ length: count }, (_, index) => textOf(length, index, format));
+  if (model === undefined) return [];
+  // Most variants of a text fit the pattern it fits: letters stay letters, and digits digits.
+  const tried = Array.from({ length: 100 * count }, (_, index) => variant(model, index));
+  return [...new Set(tried.filter((text) => fits.test(text)))].slice(0, count);
+}
+
+const ALPHABETS = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789'];
+
+/** A text counted up from its end, each letter within its alphabet. */
+function variant(model: string, index: number): string {
+  let rest = index;
+  const letters = [...model].reverse().map((letter) => {
+    const alphabet = ALPHABETS.find((letters) => letters.includes(letter));
+    if (!alphabet) return letter;
+    const at = alphabet.indexOf(letter) + rest;
+    rest = Math.floor(at / alphabet.length);
+    return alphabet.charAt(at % alphabet.length);
+  });
+  return letters.reverse().join('');
 }
 
 /** The day a number of days after another. */

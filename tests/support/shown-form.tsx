@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { computeAccessibleName } from 'dom-accessibility-api';
 import { ToolForm } from '@/engine/form/tool-form';
 import type { ToolSession } from '@/engine/session/tool-session';
-import type { FieldItems, FieldSchema } from '@/generated/declaration';
+import type { FieldItems, FieldSchema, FieldUi } from '@/generated/declaration';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { Within } from './session';
 
@@ -80,13 +80,17 @@ export function typedIn(container: Element, { id, form, ui }: FormDeclaration, f
   return control instanceof HTMLInputElement && TYPED.has(control.type) ? control.value.trim() : undefined;
 }
 
-/** The words typed into a list or a group; what is picked or uploaded is shown in other words than it is sent. */
-export function wordsOf(schema: FieldSchema | FieldItems | undefined, answer: unknown): string[] {
+/**
+ * The words typed into a list or a group; what is picked, fetched or uploaded is shown in other words than it is sent, and the
+ * choices of a webhook are fetched from nobody here.
+ */
+export function wordsOf(schema: FieldSchema | FieldItems | undefined, answer: unknown, look: FieldUi = {}): string[] {
+  if (look.optionsFrom) return [];
   if (typeof answer === 'string') return schema?.enum || schema?.format ? [] : [answer.trim()];
   if (typeof answer === 'number') return schema?.enum ? [] : [String(answer)];
   const { items, properties = {} } = (schema ?? {}) as FieldSchema;
-  if (Array.isArray(answer)) return answer.flatMap((entry) => wordsOf(items, entry));
-  return Object.entries(answer ?? {}).flatMap(([part, value]) => wordsOf(properties[part], value));
+  if (Array.isArray(answer)) return answer.flatMap((entry) => wordsOf(items, entry, look));
+  return Object.entries(answer ?? {}).flatMap(([part, value]) => wordsOf(properties[part], value, look.fields?.[part]));
 }
 
 /** Everything that can be read in a form, in its controls too. */

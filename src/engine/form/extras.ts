@@ -2,6 +2,6 @@
 export { Formatted } from '@/ui/formatted';
 export { FoldedSection } from './folded-section';
 export { goOn, openStepOf, problemsOfStep, viewOfSteps } from './many-steps';
-export { atItsPlace, moreWords, ruleProblems } from './more-problems';
+export { atItsPlaces, inOrder, moreWords, ruleProblems } from './more-problems';
 export { Review } from './review';
 export { StepHeader } from './step-header';

@@ -31,6 +31,7 @@ export function checkAnswers(tool: FormTool, answers: Answers, now = new Date())
     if (!field || known.some(({ path }) => path === problem.path)) continue;
     problems.set(field, [...known, problem]);
   }
+  for (const [field, list] of problems) problems.set(field, extras?.inOrder(declaration, list) ?? list);
   return new Map([...problems].sort(([a], [b]) => orderOf(declaration, a) - orderOf(declaration, b)));
 }
 
@@ -39,11 +40,11 @@ function schemaProblems(tool: FormTool, effective: Answers): FieldProblem[] {
   const { validate } = tool.check;
   if (!validate || validate(effective)) return [];
   const own = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
-  return own.map((error) => {
+  return own.flatMap((error) => {
     const { keyword, params } = error;
     const path = pathOf(error);
     const problem = { path, keyword, message: problemWords(tool, { path, keyword, params }) };
-    return tool.extras?.atItsPlace(tool, effective, problem) ?? problem;
+    return tool.extras?.atItsPlaces(tool, effective, problem) ?? problem;
   });
 }
 

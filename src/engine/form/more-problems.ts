@@ -5,7 +5,7 @@ import { valueAt } from '@/registry/paths';
 import { brokenRules } from '@/registry/rules';
 import type { FormTool } from '../tool';
 import type { FieldProblem } from './field-errors';
-import { type Broken, problemWords } from './problem-words';
+import { type Broken, namedPath, problemWords } from './problem-words';
 
 /** What the calendar or another field forbids. */
 export function ruleProblems(tool: FormTool, effective: Answers, now: Date): FieldProblem[] {
@@ -16,8 +16,50 @@ export function ruleProblems(tool: FormTool, effective: Answers, now: Date): Fie
   }));
 }
 
+/** A problem at the fields where a member can mend it. */
+export function atItsPlaces(tool: FormTool, effective: Answers, problem: FieldProblem): FieldProblem[] {
+  const { keyword, path } = problem;
+  const group = tool.declaration.form.properties[path];
+  if (keyword === 'required' && group?.type === 'object') return missingParts(tool, group, problem);
+  return [atItsList(tool, effective, problem)];
+}
+
+/** A group nobody touched lacks each part it needs; where it needs none, its first stands for any. */
+function missingParts(tool: FormTool, group: FieldSchema, problem: FieldProblem): FieldProblem[] {
+  const parts = Object.keys(group.properties ?? {});
+  const needed = parts.filter((part) => group.required?.includes(part));
+  const { fields = {} } = tool.declaration.messages;
+  return (needed.length > 0 ? needed : parts.slice(0, 1)).map((part) => {
+    const path = `${problem.path}.${part}`;
+    const isGroupWorded = fields[problem.path]?.required !== undefined && fields[path]?.required === undefined;
+    const message = isGroupWorded ? problem.message : problemWords(tool, { path, keyword: 'required', params: {} });
+    return { ...problem, path, message };
+  });
+}
+
+/** The problems of a field in the order in which its parts stand. */
+export function inOrder({ form }: FormDeclaration, problems: FieldProblem[]): FieldProblem[] {
+  const places = new Map(problems.map(({ path }) => [path, placeOf(form.properties, path.split('.'))]));
+  return problems.toSorted((a, b) => comparePlaces(places.get(a.path), places.get(b.path)));
+}
+
+/** Where a part stands: its number in each list and group on the way to it. */
+function placeOf(fields: Readonly<Record<string, FieldSchema>>, [name = '', ...rest]: string[]): number[] {
+  const field = fields[name];
+  const own = Object.keys(fields).indexOf(name);
+  if (field?.type !== 'array') return [own, ...(rest.length > 0 ? placeOf(field?.properties ?? {}, rest) : [])];
+  const [entry, ...parts] = rest;
+  if (entry === undefined) return [own];
+  return [own, Number(entry), ...(parts.length > 0 ? placeOf(field.items?.properties ?? {}, parts) : [])];
+}
+
+function comparePlaces(a: readonly number[] = [], b: readonly number[] = []): number {
+  const at = a.findIndex((step, index) => step !== b[index]);
+  return at < 0 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1);
+}
+
 /** What is wrong with an entry is said under its list, where no widget draws the entries one by one. */
-export function atItsPlace({ ui }: FormTool, effective: Answers, problem: FieldProblem): FieldProblem {
+function atItsList({ ui }: FormTool, effective: Answers, problem: FieldProblem): FieldProblem {
   const [, list, isEntry] = /^([^.]+)\.(\d+)$/.exec(problem.path) ?? [];
   if (list && typeof ui[list]?.['ui:field'] === 'function') return problem;
   const entry = valueAt(effective, problem.path);
@@ -26,12 +68,15 @@ export function atItsPlace({ ui }: FormTool, effective: Answers, problem: FieldP
 }
 
 /** General words for what only some kinds of fields can break; undefined where the plain ones do. */
-export function moreWords({ form }: FormDeclaration, { path, keyword, params }: Broken): string | undefined {
+export function moreWords(declaration: FormDeclaration, { path, keyword, params }: Broken): string | undefined {
+  const { form, messages } = declaration;
   const [field = '', ...keys] = path.split('.');
   const part = keys.reduce<Part | undefined>(
     (outer, key) => outer?.properties?.[key] ?? (outer && 'items' in outer ? outer.items : undefined),
     form.properties[field],
   );
+  // A box nobody touched lacks its tick, as one does that was cleared again.
+  if (keyword === 'required' && part && 'const' in part) return messages.fields?.[namedPath(path)]?.const ?? TICK;
   return WORDS[keyword]?.(params, part);
 }
 
@@ -45,7 +90,6 @@ const FORMATS: Record<string, string> = { date: 'Enter a date', 'date-time': 'En
 const PATTERNS: Record<string, string> = { time: 'Enter a time such as 14:30', file: 'Choose the file again' };
 
 const WORDS: Record<string, (params: Broken['params'], part: Part | undefined) => string | undefined> = {
-  required: (_, part) => (part && 'const' in part ? TICK : undefined),
   const: () => TICK,
   type: (_, part) => TYPES[part?.type ?? ''],
   minItems: ({ limit }, part) => (isChosen(part) ? undefined : `Add at least ${limit === 1 ? 'one' : limit}`),

@@ -26,9 +26,8 @@ function hasMarks({ help = '', fields = {} }: FieldUi): boolean {
 }
 
 function isParticular(field: FieldSchema): boolean {
-  const { type, enum: options, items, format, properties = {} } = field;
+  const { type, enum: options, items, format } = field;
   if (options || items?.enum) return false;
-  if (Object.values(properties).some(isParticular)) return true;
   const isPlainText = type === 'string' && (!format || format === 'email' || format === 'uri');
-  return !isPlainText && type !== 'object' && (type !== 'boolean' || field.const === true);
+  return !isPlainText && (type !== 'boolean' || field.const === true);
 }

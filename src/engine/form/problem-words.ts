@@ -18,7 +18,7 @@ export function problemWords({ declaration, extras }: FormTool, broken: Broken):
 }
 
 /** The path as declarations name it: parts of repeated groups without their numbers. */
-function namedPath(path: string): string {
+export function namedPath(path: string): string {
   return path.replace(/\.\d+(?=\.|$)/g, '');
 }
 

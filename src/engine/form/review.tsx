@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
+import { useSyncExternalStore } from 'react';
+import type { Offers } from '@/contracts/choices';
 import type { Section } from '@/generated/declaration';
-import { type Answers, isSectionShown, isShown } from '@/registry/answers';
+import { type Answers, effectiveAnswers, isSectionShown, isShown } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { Button } from '@/ui/button';
 import { keyed } from '@/ui/keyed';
@@ -10,8 +12,15 @@ import { stepsOf } from './many-steps';
 import { NOTHING, type ShownAnswer, type ShownPart, shownAnswer } from './shown-answer';
 import { type Step, stepHeadingId } from './steps';
 
+interface ReviewProps {
+  session: ToolSession;
+  /** What fields offer whose options come from elsewhere; absent where none does. */
+  offers?: Offers | undefined;
+  disabled: boolean;
+}
+
 /** All answers once more before they are sent, section by section, each with a way back to it. */
-export function Review({ session, disabled }: { session: ToolSession; disabled: boolean }) {
+export function Review({ session, offers, disabled }: ReviewProps) {
   const { declaration } = session.tool;
   const answers = useAtomValue(session.atoms.answers);
   const parts = stepsOf(declaration).flatMap((step, at) =>
@@ -19,6 +28,7 @@ export function Review({ session, disabled }: { session: ToolSession; disabled: 
       .map((section) => ({ step, at, section, fields: shownFieldsOf(declaration, section, answers) }))
       .filter(({ fields }) => fields.length > 0),
   );
+  const sent = effectiveAnswers(declaration, answers);
   return parts.map(({ step, at, section, fields }) => {
     const index = declaration.ui.sections.indexOf(section);
     const title = titleOf(step, section);
@@ -44,7 +54,7 @@ export function Review({ session, disabled }: { session: ToolSession; disabled: 
         </div>
         <dl className="space-y-3 text-sm">
           {fields.map((name) => (
-            <Answer key={name} declaration={declaration} name={name} value={answers[name]} />
+            <Answer key={name} declaration={declaration} offers={offers} name={name} value={sent[name]} />
           ))}
         </dl>
       </section>
@@ -52,10 +62,21 @@ export function Review({ session, disabled }: { session: ToolSession; disabled: 
   });
 }
 
-function Answer({ declaration, name, value }: { declaration: FormDeclaration; name: string; value: unknown }) {
+interface AnswerProps {
+  declaration: FormDeclaration;
+  offers: Offers | undefined;
+  name: string;
+  value: unknown;
+}
+
+function Answer({ declaration, offers, name, value }: AnswerProps) {
   const field = declaration.form.properties[name];
+  const look = declaration.ui.fields?.[name] ?? {};
+  const live = look.optionsFrom ? offers : undefined;
+  const offered = useSyncExternalStore(live?.subscribe ?? never, () => live?.of(name));
   if (!field) return null;
-  const shown = shownAnswer(field, declaration.ui.fields?.[name] ?? {}, value);
+  const labels = Object.fromEntries(offered?.choices.map(({ value, label }) => [String(value), label]) ?? []);
+  const shown = shownAnswer(field, { ...look, labels: { ...look.labels, ...labels } }, value);
   return (
     <div className="gap-x-5 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <dt className="text-muted">{field.title}</dt>
@@ -65,6 +86,8 @@ function Answer({ declaration, name, value }: { declaration: FormDeclaration; na
     </div>
   );
 }
+
+const never = () => () => undefined;
 
 function Words({ shown }: { shown: ShownAnswer }) {
   if (typeof shown === 'string') return shown;
@@ -82,7 +105,13 @@ function Part({ label, value }: ShownPart) {
   return (
     <>
       <span className="text-muted">{label}: </span>
-      <Words shown={value} />
+      {typeof value === 'string' ? (
+        value
+      ) : (
+        <div className="pl-4">
+          <Words shown={value} />
+        </div>
+      )}
     </>
   );
 }

@@ -20,7 +20,8 @@ export function shownAnswer(field: FieldSchema | FieldItems, look: FieldUi, valu
   if (look.widget === 'secret') return 'Entered';
   if (Array.isArray(value)) {
     const items = ('items' in field && field.items) || { type: 'string' as const };
-    return value.map((entry) => shownAnswer(items, look, entry));
+    if (!items.properties) return value.map((entry) => shownAnswer(items, look, entry));
+    return value.map((entry, index) => ({ label: itemName(look, index), value: shownAnswer(items, look, entry) }));
   }
   if (field.properties) {
     const group = value as Readonly<Record<string, unknown>>;
@@ -30,6 +31,11 @@ export function shownAnswer(field: FieldSchema | FieldItems, look: FieldUi, valu
     }));
   }
   return look.labels?.[String(value)] ?? written(field.format, String(value));
+}
+
+/** What an entry of groups that repeat is called, as in the form. */
+export function itemName({ item = 'Item {n}' }: Pick<FieldUi, 'item'>, index: number): string {
+  return item.replaceAll('{n}', String(index + 1));
 }
 
 /** A text as its format is read. */

@@ -76,7 +76,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
         className="space-y-8"
       >
         {extras && view.shown.length > 0 && <extras.StepHeader session={session} view={view} />}
-        {extras && isReview && <extras.Review session={session} disabled={busy} />}
+        {extras && isReview && <extras.Review session={session} offers={context.offers} disabled={busy} />}
         <div className={isReview ? 'hidden' : 'space-y-8'}>
           <FormFields key={epoch} tool={tool} context={context} errors={errors} disabled={busy} />
         </div>

@@ -1,7 +1,7 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import type { AnyRecord } from '@/generated/results';
-import { isEnvelope, RUN_FACTS } from '@/reading/answer-layers';
+import { isEnvelope, isRunFact } from '@/reading/answer-layers';
 import { unusable } from '@/reading/answer-problem';
 import { isTelling, type Reading, searchAnswer } from '@/reading/answer-search';
 import { isNothing, isObject, type JsonObject } from '@/reading/coerce';
@@ -29,16 +29,20 @@ function read(value: unknown): Reading<AnyRecord> | undefined {
 
 /** Whether an object says more than how the run went. */
 function tells(object: JsonObject): boolean {
-  return Object.entries(object).some(([name, part]) => !RUN_FACTS.has(name) && !isNothing(part));
+  return Object.entries(object).some(([name, part]) => !isRunFact(name, part) && !isNothing(part));
 }
 
 function itemised(values: AnyRecord[]): Reading<AnyRecord> {
   return { value: { items: values } };
 }
 
-/** An object whose parts are all named like envelopes, such as `text`, with nothing in them to look into; no part of a chat. */
+/** An object whose parts are all named like envelopes, such as `text`, with nothing but values or lists of values in them; no part of a chat. */
 function readFlat(value: unknown): Reading<AnyRecord> | undefined {
   if (!isObject(value) || OF_A_CHAT.some((name) => name in value)) return undefined;
-  const isFlat = Object.values(value).every((part) => typeof part !== 'object' || part === null);
+  const isFlat = Object.values(value).every((part) => [part].flat().every(isPlain));
   return isFlat && tells(value) ? { value } : undefined;
+}
+
+function isPlain(part: unknown): boolean {
+  return typeof part !== 'object' || part === null;
 }

@@ -10,7 +10,7 @@ export function Renderer({ value, options: { title } }: RendererProps<'record' |
     <ViewSwitch
       label="How the result is shown"
       views={[
-        { label: 'Tree', show: () => <JsonTree value={value} label={title} /> },
+        { label: 'Tree', show: () => <JsonTree value={value} label={`${title}, tree`} /> },
         { label: 'Source', show: () => <PromptText text={layOut(value)} label={`${title}, source`} /> },
       ]}
     />

@@ -91,7 +91,7 @@ export interface WorkBarProps {
 export function WorkBar({ entries, choice, shown, narrowed, hidden, statuses, ...rest }: WorkBarProps) {
   const { withHidden, onWithHidden, onMark, onClear } = rest;
   const ticked = choice.size === 0 ? 0 : shown.filter(choice.has).length;
-  const what = narrowed ? 'shown' : entries.many;
+  const what = narrowed ? 'shown' : shown.length === 1 ? entries.one : entries.many;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
       <Checkbox

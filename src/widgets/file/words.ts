@@ -5,6 +5,11 @@ const CALLED: Readonly<Record<string, string>> = {
   'text/markdown': 'Markdown',
   'audio/mpeg': 'MP3',
   'video/quicktime': 'MOV',
+  'application/vnd.ms-excel': 'Excel',
+  'application/vnd.ms-powerpoint': 'PowerPoint',
+  'application/vnd.oasis.opendocument.text': 'ODT',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ODS',
+  'application/vnd.oasis.opendocument.presentation': 'ODP',
   'application/msword': 'Word',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
@@ -18,11 +23,21 @@ export function sizeWords(bytes: number): string {
   return `${Math.round(bytes / 100_000) / 10} MB`;
 }
 
+/** What people call a type. What follows a plus says how it is written: EPUB is "application/epub+zip". */
+function kindWords(type: string): string {
+  const [, name = type] = type.split('/');
+  return (
+    CALLED[type] ??
+    name
+      .replace(/^(?:x-|vnd\.)/, '')
+      .replace(/\+.*$/, '')
+      .toUpperCase()
+  );
+}
+
 /** What a field takes: "PNG or JPEG, up to 8 MB each, at most 5". */
 export function takesWords(accept: readonly string[], maxBytes: number, max: number): string {
-  const kinds = [
-    ...new Set(accept.map((type) => CALLED[type] ?? (type.split('/')[1] ?? type).replace(/^x-/, '').toUpperCase())),
-  ];
+  const kinds = [...new Set(accept.map(kindWords))];
   const last = kinds.pop();
   const named = kinds.length > 0 ? `${kinds.join(', ')} or ${last}` : last;
   const size = `up to ${sizeWords(maxBytes)}`;

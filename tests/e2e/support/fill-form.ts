@@ -1,22 +1,33 @@
 import type { Page } from 'playwright-core';
 import type { FieldSchema, FieldUi } from '@/generated/declaration';
-import { type Answers, isShown } from '@/registry/answers';
+import { type Answers, defaultAnswers, isSectionShown, isShown } from '@/registry/answers';
 import { filePart } from '@/registry/file-fields';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { partsOf, widgetOf } from '@/registry/ui-schema';
 import { press } from './browser.ts';
 import { sampleFile } from './sample-file.ts';
 
-/** Fills a declared form in with answers the way a person does: field by field in the order of the form, page by page. */
-export async function fillForm(page: Page, declaration: FormDeclaration, answers: Answers): Promise<void> {
+/**
+ * Fills a declared form in with answers the way a person does: field by field in the order of the form, page by page. A page
+ * that these answers leave out never comes.
+ */
+export async function fillForm(page: Page, declaration: FormDeclaration, given: Answers): Promise<void> {
   const { sections, review } = declaration.ui;
-  const pages = [...new Set(sections.map((section) => section.page))];
+  const answers = { ...defaultAnswers(declaration), ...given };
+  const shown = sections.filter((section) => isSectionShown(declaration, section, answers));
+  const pages = [...new Set(shown.map((section) => section.page))];
   for (const [index, name] of pages.entries()) {
-    for (const fold of await page.locator('form details:not([open]) > summary').all()) await fold.click();
-    const fields = sections.filter((section) => section.page === name).flatMap((section) => section.fields);
+    await unfoldAll(page);
+    const fields = shown.filter((section) => section.page === name).flatMap((section) => section.fields);
     for (const field of fields) await fillDeclared(page, declaration, field, answers);
     if (index < pages.length - 1 || review) await page.getByRole('button', { name: 'Next', exact: true }).click();
   }
+}
+
+/** Opens folded sections one by one: an open one is no longer among those that are closed. */
+async function unfoldAll(page: Page): Promise<void> {
+  const closed = page.locator('form details:not([open]) > summary');
+  for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click();
 }
 
 async function fillDeclared(page: Page, declaration: FormDeclaration, name: string, answers: Answers): Promise<void> {

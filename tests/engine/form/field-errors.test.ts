@@ -82,6 +82,13 @@ describe('general words', () => {
     expect(said({ agree }, {}, { required: ['agree'] })).toEqual({ agree: 'Tick this to go on' });
   });
 
+  it('give way to what a tool says of a box without a tick, touched or not', () => {
+    const agree = { type: 'boolean', title: 'Agree', const: true } as const;
+    const messages = { fields: { agree: { const: 'Not without your word' } } };
+    for (const answers of [{}, { agree: false }])
+      expect(said({ agree }, answers, { required: ['agree'], messages })).toEqual({ agree: 'Not without your word' });
+  });
+
   it('ask for an entry where none is there', () => {
     const list = { type: 'array', title: 'List', minItems: 1, items: { type: 'string' } } as const;
     expect(said({ list }, { list: [' '] }, { required: ['list'] })).toEqual({ list: 'Required' });
@@ -138,6 +145,53 @@ describe('groups that repeat', () => {
         0: { price: { __errors: ['Enter 0 or more'] } },
         1: { what: { __errors: ['Required'] }, due: { __errors: ['Choose Jan 15, 2026 or later'] } },
       },
+    });
+  });
+});
+
+describe('a group that must be filled in', () => {
+  const text = (title: string): FieldSchema => ({ type: 'string', title });
+  const address: FieldSchema = {
+    type: 'object',
+    title: 'Address',
+    required: ['city', 'street'],
+    properties: { floor: text('Floor'), street: text('Street'), city: text('City') },
+  };
+  const required = ['address'];
+
+  it('has its problems at the parts that are needed, in their order, where nobody touched it', () => {
+    const missing = { 'address.street': 'Required', 'address.city': 'Required' };
+    for (const answers of [{}, { address: {} }, { address: { street: ' ' } }]) {
+      expect(said({ address }, answers, { required })).toEqual(missing);
+      const [list] = problemsOf({ address }, answers, { required }).values();
+      expect(list?.map(({ path }) => path)).toEqual(Object.keys(missing));
+    }
+  });
+
+  it('lacks a part of blanks', () => {
+    const blank = { street: ' ', city: 'Bath' };
+    expect(said({ address }, { address: blank }, { required })).toEqual({ 'address.street': 'Required' });
+  });
+
+  it('may be emptied again where it need not be filled in', () => {
+    expect(said({ address }, { address: { street: ' ' } })).toEqual({});
+  });
+
+  it('has them in their order where some parts are filled in', () => {
+    const [list] = problemsOf({ address }, { address: { floor: '2' } }, { required }).values();
+    expect(list?.map(({ path }) => path)).toEqual(['address.street', 'address.city']);
+  });
+
+  it('has its problem at its first part where any part will do', () => {
+    const { required: _, ...any } = address;
+    expect(said({ address: any as FieldSchema }, {}, { required })).toEqual({ 'address.floor': 'Required' });
+  });
+
+  it('has the words of the part, or those of the group', () => {
+    const messages = { fields: { address: { required: 'Where?' }, 'address.city': { required: 'Which city?' } } };
+    expect(said({ address }, {}, { required, messages })).toEqual({
+      'address.street': 'Where?',
+      'address.city': 'Which city?',
     });
   });
 });

@@ -79,6 +79,35 @@ describe('a review', () => {
   });
 });
 
+describe('a review of groups that repeat', () => {
+  const what = { type: 'string', title: 'What' } as const;
+  const lines = { type: 'array', title: 'Lines', items: { type: 'object', properties: { what } } } as const;
+  const reviewed: Partial<Declaration> = {
+    form: { type: 'object', properties: { lines } },
+    ui: {
+      review: true,
+      sections: [{ title: 'The lines', fields: ['lines'] }],
+      fields: { lines: { item: 'Line {n}' } },
+      submit: { label: 'Go' },
+    },
+    reveal: {},
+    limits: {},
+  };
+  const shownOf = async (answers: object[]) => {
+    open(reviewed, { lines: answers });
+    await press('Next');
+    return answersOf('The lines').Lines;
+  };
+
+  it('has each under its name', async () => {
+    expect(await shownOf([{ what: 'Tea' }, { what: 'Milk' }])).toBe('Line 1: What: TeaLine 2: What: Milk');
+  });
+
+  it('says that nothing is filled in where nobody touched them, as nothing is sent', async () => {
+    expect(await shownOf([{}])).toBe('Not filled in');
+  });
+});
+
 describe('an answer shown once more', () => {
   const upload = '0f8fad5b-d9cb-469f-a165-70867728950e/photo.png';
   const group = { title: 'Line', properties: { what: { type: 'string', title: 'What' } } } as const;
@@ -95,7 +124,10 @@ describe('an answer shown once more', () => {
       'groups that repeat',
       { type: 'array', items: { type: 'object', properties: group.properties } },
       [{ what: 'Tea' }, {}],
-      [[{ label: 'What', value: 'Tea' }], [{ label: 'What', value: 'Not filled in' }]],
+      [
+        { label: 'Item 1', value: [{ label: 'What', value: 'Tea' }] },
+        { label: 'Item 2', value: [{ label: 'What', value: 'Not filled in' }] },
+      ],
     ],
   ] as const)('shows %s', (_what, schema, value, shown) => {
     expect(shownAnswer({ title: 'Field', ...schema } as never, {}, value)).toEqual(shown);

@@ -22,7 +22,7 @@ export const faults: Fault[] = [
     plant: other('tool: lead-list', 'tool: call-back'),
     file: FILE,
     at: 'call-back',
-    found: 'the tool "call-back"',
+    found: 'the tool "call-back", which reads no answer',
     mend: 'reads the answer',
   },
   {

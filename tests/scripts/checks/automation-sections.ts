@@ -91,6 +91,14 @@ export const faults: Fault[] = [
     mend: 'Remove one of the two',
   },
   {
+    what: 'a heading that is needed with nothing under it',
+    plant: (project) => project.replace('tools/offer-plan/automation.md', 'An offer for {{niche}}.\n', ''),
+    file: 'tools/offer-plan/automation.md',
+    at: '## Prompt',
+    found: 'nothing under "## Prompt"',
+    mend: 'Write its text.',
+  },
+  {
     what: 'a heading with nothing under it',
     plant: (project) => project.replace(FILE, 'You write plans.\n', ''),
     file: FILE,

@@ -17,7 +17,15 @@ export const faults: Fault[] = [
     plant: (project) => project.replace(FILE, '"plan-maker"', '"call-back"'),
     file: FILE,
     at: '"call-back"',
-    found: 'the tool "call-back"',
+    found: 'the tool "call-back", which has no page',
     mend: 'that has a page',
+  },
+  {
+    what: 'the chooser itself',
+    plant: (project) => project.replace(FILE, '"plan-maker"', '"start-here"'),
+    file: FILE,
+    at: '"start-here",\n      "lead',
+    found: 'the tool "start-here", which is this tool itself',
+    mend: 'another tool',
   },
 ];

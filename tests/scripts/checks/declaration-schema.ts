@@ -206,4 +206,16 @@ export const faults: Fault[] = [
     found: 'a second "cap"',
     mend: 'Remove one of the two',
   },
+  {
+    what: 'a condition on a part of a group, in one finding',
+    plant: (project) =>
+      project.tool('plan-maker', ({ reveal }) =>
+        Object.assign(reveal?.notes ?? {}, { when: { field: 'colors.text', is: '#111111' } }),
+      ),
+    file: 'tools/plan-maker/tool.json',
+    at: '"colors.text"',
+    found: '"colors.text"',
+    mend: 'Name a field of the form itself: nothing here can look into the parts of "colors".',
+    besides: ['fields-are-sent', 'reveal-targets'],
+  },
 ];

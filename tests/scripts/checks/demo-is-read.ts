@@ -17,4 +17,16 @@ export const faults: Fault[] = [
     mend: 'Write the demo in the form',
     besides: ['result-parts'],
   },
+  {
+    what: 'a demo of a workflow in which nothing but its end stands',
+    plant: (project) => {
+      intoFacts(project, { facts: [{ from: 'title', title: 'Title' }] });
+      project.files.set(FILE, '---\nkind: n8n\n---\n\n## Demo\n\n```json\n{ "status": "done" }\n```\n');
+    },
+    file: FILE,
+    at: '\n```json',
+    found: 'a demo no result is read from: The answer held no object',
+    mend: 'Write the demo in the form',
+    besides: ['result-parts'],
+  },
 ];

@@ -22,4 +22,18 @@ export const faults: Fault[] = [
     found: 'a pattern of "notes" without words',
     mend: 'Write messages.fields.notes.pattern',
   },
+  {
+    what: 'a pattern within a group nobody is told of',
+    plant: (project) =>
+      project.tool('plan-maker', ({ form, ui }) => {
+        const code = { type: 'string' as const, title: 'Code', pattern: '^B' };
+        Object.assign(form?.properties ?? {}, { place: { type: 'object', title: 'Place', properties: { code } } });
+        ui?.sections[1]?.fields.push('place');
+      }),
+    file: FILE,
+    at: '"pattern": "^B"',
+    found: 'a pattern of "place.code" without words',
+    mend: 'Write messages.fields["place.code"].pattern',
+    besides: ['fields-are-sent'],
+  },
 ];

@@ -46,6 +46,19 @@ export const faults: Fault[] = [
     didYouMean: 'tone',
   },
   {
+    what: 'an answer that is missing under a name every object has',
+    plant: (project) =>
+      project.tool('lead-list', ({ form, ui }) => {
+        Object.assign(form?.properties ?? {}, { constructor: { type: 'string', title: 'Builder' } });
+        ui?.sections[0]?.fields.push('constructor');
+      }),
+    file: 'tests/tools/lead-list/invalid/no-key.json',
+    at: '{\n    "city"',
+    found: '"constructor" breaks "type"',
+    mend: 'Write "constructor": "type"',
+    besides: ['reserved-names', 'samples-fit'],
+  },
+  {
     what: 'a response of a kind that is never read',
     plant: (project) =>
       project.add(

@@ -18,7 +18,7 @@ const rules = await loadRules();
 export async function toolOf(draft: Draft, given: { id?: string; title?: string } = {}) {
   const place = placeFor({ ...given, title: given.title ?? draft.title }, input);
   const { files: made, questions } = await draftFiles(place, draft, input);
-  const problems = applyRules(rules, checkInput(new Map([...files, ...Object.entries(made)]), input.readers));
+  const problems = applyRules(rules, checkInput(new Map([...files, ...Object.entries(made)]), input));
   const text = (name: string) => made[`tools/${place.id}/${name}`] ?? '';
   const sample = (name: string) => JSON.parse(made[`tests/tools/${place.id}/${name}.json`] ?? 'null');
   return {

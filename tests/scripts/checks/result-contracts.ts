@@ -1,0 +1,22 @@
+import type { Fault } from '../fixtures/plant.ts';
+
+const LEADS = 'schemas/results/leads.schema.json';
+
+export const faults: Fault[] = [
+  {
+    what: 'a comma too many',
+    plant: (project) => project.replace(LEADS, '"type": "array",', '"type": "array",,'),
+    file: LEADS,
+    at: ',\n  "minItems"',
+    found: 'no JSON',
+    mend: 'comma',
+  },
+  {
+    what: 'a bound that is none',
+    plant: (project) => project.replace(LEADS, '  "minItems": 1,\n  "items"', '  "minItems": -1,\n  "items"'),
+    file: LEADS,
+    at: '{\n  "$schema"',
+    found: 'schema is invalid',
+    mend: 'Correct the contract',
+  },
+];
