@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { exportCallers, exportWorkflows, unplannedWebhooks } from './n8n/export.ts';
+import { exportCallers, exportWorkflows, toolsThatNeedTheServer, unplannedWebhooks } from './n8n/export.ts';
 import { readCallerOptions, readOptions, USAGE } from './n8n/options.ts';
 
 /** `npm run n8n:export`: writes one workflow per webhook, to be imported into n8n. */
@@ -15,14 +15,13 @@ async function main(args: string[]): Promise<void> {
   const options = readOptions(args);
   const files = await exportWorkflows(options);
   console.log(`${files.length} workflows are in ${resolve(options.out)}.`);
-  const unplanned = unplannedWebhooks();
-  for (const { name, kind, byHand } of unplanned) {
+  for (const { name, kind, byHand } of unplannedWebhooks()) {
     const words = byHand
       ? 'you build its workflow yourself'
       : 'n8n cannot do it, and its workflow only says so (501); the server of the site does it';
     console.log(`${name}: of the kind "${kind}", ${words}.`);
   }
-  const stranded = unplanned.filter(({ isSubmit, byHand }) => isSubmit && !byHand).map(({ tool }) => tool);
+  const stranded = toolsThatNeedTheServer();
   if (options.auth.kind === 'supabase' && stranded.length > 0)
     console.log(
       `Pages without a server cannot run these tools: ${stranded.join(', ')}. Take them off the dashboard: "status" of their "card".`,

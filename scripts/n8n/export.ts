@@ -24,10 +24,6 @@ export async function workflowFiles(options: ExportOptions): Promise<Record<stri
 interface Unplanned {
   name: string;
   kind: string;
-  /** Folder of its tool. */
-  tool: string;
-  /** Whether the tool does nothing without it. */
-  isSubmit: boolean;
   /** Whether the operator builds its workflow. */
   byHand: boolean;
 }
@@ -38,10 +34,14 @@ export function unplannedWebhooks(): Unplanned[] {
   return unplanned.map((webhook) => ({
     name: webhook.name,
     kind: webhook.automation.kind,
-    tool: webhook.tool,
-    isSubmit: !webhook.action,
     byHand: !isOurTask(webhook),
   }));
+}
+
+/** The tools that pages without a server of the site cannot run: no workflow does their work, or nobody would count their runs. */
+export function toolsThatNeedTheServer(): string[] {
+  const submits = readWebhooks(ROOT).filter((webhook) => !webhook.action && isOurTask(webhook));
+  return submits.filter((webhook) => !isPlanned(webhook) || webhook.limited).map(({ tool }) => tool);
 }
 
 /** A workflow somebody builds by hand must not be written over. */

@@ -35,15 +35,15 @@ export function createLinkClient() {
  * @throws AuthError where the server does not confirm it
  */
 export async function endSessions(session: Session): Promise<void> {
-  const { auth } = createClient(env.supabaseUrl, env.supabaseAnonKey, {
+  const client = createClient(env.supabaseUrl, env.supabaseAnonKey, {
     auth: { storageKey: `${SESSION_KEY}.ending`, ...IN_MEMORY },
   });
   let token = session.access_token;
   if (!hasValidToken(session)) {
-    const { data, error } = await auth.refreshSession(session);
+    const { data, error } = await client.auth.refreshSession(session);
     if (error) throw error;
     token = data.session?.access_token ?? token;
   }
-  const { error } = await auth.admin.signOut(token, 'global');
+  const { error } = await client.auth.admin.signOut(token, 'global');
   if (error) throw error;
 }

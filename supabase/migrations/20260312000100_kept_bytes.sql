@@ -75,14 +75,15 @@ end
 $$;
 revoke all on function public.count_kept_row() from public, anon, authenticated;
 
-create trigger count_kept_row after insert or delete or update of body, inputs, answer_body on public.runs
-  for each row execute function public.count_kept_row();
-create trigger count_kept_row after insert or delete or update of name, known on public.clients
-  for each row execute function public.count_kept_row();
-create trigger count_kept_row after insert or delete or update of changed on public.shares
-  for each row execute function public.count_kept_row();
-create trigger count_kept_row after insert or delete or update on public.letterheads
-  for each row execute function public.count_kept_row();
+-- Counted when the transaction ends: the row of the member is locked last, whatever else a statement and its triggers lock.
+create constraint trigger count_kept_row after insert or delete or update of body, inputs, answer_body on public.runs
+  deferrable initially deferred for each row execute function public.count_kept_row();
+create constraint trigger count_kept_row after insert or delete or update of name, known on public.clients
+  deferrable initially deferred for each row execute function public.count_kept_row();
+create constraint trigger count_kept_row after insert or delete or update of changed on public.shares
+  deferrable initially deferred for each row execute function public.count_kept_row();
+create constraint trigger count_kept_row after insert or delete or update on public.letterheads
+  deferrable initially deferred for each row execute function public.count_kept_row();
 
 -- Marks come by the hundred: they are added up before they are counted.
 create function public.count_kept_marks() returns trigger language plpgsql security definer set search_path = '' as $$

@@ -7,6 +7,7 @@ import { KeptFindings } from '../../scripts/lib/kept-findings.ts';
 import { loadPluginCode } from '../../scripts/lib/plugin-code.ts';
 import { checkInput } from '../../scripts/lib/registry-input.ts';
 import { applyRules, loadRules } from '../../scripts/lib/rules.ts';
+import { openToVisitors } from './checks/public-pays.ts';
 import { HOME } from './fixtures/on-disk.ts';
 import { type Fault, Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
@@ -69,7 +70,7 @@ describe.each(rules.map(({ rule }) => rule.name))('%s', (name) => {
 describe('a public request', () => {
   it('is fine once its automation says that the operator pays', async () => {
     const project = new Project(goodProject());
-    project.replace('tools/offer-plan/tool.json', '"timeoutSeconds": 60', '"timeoutSeconds": 60, "public": true');
+    openToVisitors(project);
     project.replace('tools/offer-plan/automation.md', 'respond: output', 'respond: output\npaidBy: operator');
 
     expect(applyRules(rules, await inputOf(project.files), kept)).toEqual([]);

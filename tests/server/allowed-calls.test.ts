@@ -117,6 +117,8 @@ function make(call: AppCall): Promise<number[]> {
       ...values,
       token_hash: call.code.includes('verifyOtp') ? await linkToken(values) : undefined,
       supabase: values.client,
+      session: { access_token: values.access_token, refresh_token: values.refresh_token },
+      token: values.access_token,
       password: changesPassword ? 'secret-2' : values.password,
       redirectTo: 'http://site.test/new-password',
       step: 'first-step',

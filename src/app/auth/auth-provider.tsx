@@ -130,7 +130,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     leave();
     try {
       const client = await loadClient();
-      await client.auth.signOut({ scope: 'local' });
+      // Asks the server for nothing where the session is gone from the storage.
+      await client.auth.signOut();
       if (ended) await endSessions(ended);
     } catch (error) {
       console.error('The server did not confirm the sign-out.', error);

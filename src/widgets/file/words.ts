@@ -30,7 +30,8 @@ function kindWords(type: string): string {
     CALLED[type] ??
     name
       .replace(/^(?:x-|vnd\.)/, '')
-      .replace(/\+.*$/, '')
+      .split('+', 1)
+      .join()
       .toUpperCase()
   );
 }

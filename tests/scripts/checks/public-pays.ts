@@ -1,15 +1,19 @@
 import type { Fault, Project } from '../fixtures/plant.ts';
 
-const TOOL = 'tools/offer-plan/tool.json';
 const AUTOMATION = 'tools/offer-plan/automation.md';
 
-const openTo = (project: Project) =>
-  project.replace(TOOL, '"timeoutSeconds": 60', '"timeoutSeconds": 60, "public": true');
+/** Visitors have no runs of a day, so that it declares none. */
+export function openToVisitors(project: Project): void {
+  project.tool('offer-plan', (tool) => {
+    delete tool.access;
+    Object.assign(tool.request ?? {}, { public: true });
+  });
+}
 
 export const faults: Fault[] = [
   {
     what: 'a chat for strangers on the key of the operator',
-    plant: openTo,
+    plant: openToVisitors,
     file: AUTOMATION,
     at: 'kind: chat',
     found: "a public request that runs on the operator's key",
