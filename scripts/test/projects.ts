@@ -48,9 +48,11 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'attacks',
       environment: 'node',
+      isolate: false,
       testTimeout: 120_000,
       hookTimeout: 120_000,
       fileParallelism: false,
+      setupFiles: ['tests/support/leaks.ts'],
       globalSetup: ['tests/attacks/global-setup.ts'],
       include: ['tests/attacks/**/*.test.ts'],
       exclude: leftOut(),
@@ -61,10 +63,12 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'e2e',
       environment: 'node',
+      // Playwright alone takes half a second to load, in each worker instead of for each file.
+      isolate: false,
       testTimeout: 300_000,
       hookTimeout: 300_000,
       globalSetup: ['tests/e2e/global-setup.ts'],
-      setupFiles: ['tests/e2e/support/own-stage.ts'],
+      setupFiles: ['tests/support/leaks.ts', 'tests/e2e/support/own-stage.ts'],
       include: ['tests/e2e/**/*.test.ts'],
       exclude: leftOut(),
     },

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { type SmtpStub, startSmtpStub } from '../server/smtp-stub.ts';
 import { startChatStub } from './support/chat-stub.ts';
+import { NEWCOMERS } from './support/newcomers.ts';
 import { BUILT, type Site, startSite } from './support/site.ts';
 
 /** What a worker tries things on: no other worker's tests are seen there. */
@@ -60,6 +61,7 @@ async function startStage(command: [string, ...string[]], closing: (() => Promis
     env: {
       LLM_BASE_URL: chat.url,
       SMTP_URL: mail.url,
+      MEMBERS: Object.values(NEWCOMERS).join(','),
       MAIL_FROM: 'Member tools <tools@example.com>',
       SIGN_INS_PER_MINUTE: '1000',
       RUNS_PER_MINUTE: '1000',

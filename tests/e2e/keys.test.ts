@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { axe, pagesOfABrowser, type Watched } from './support/browser.ts';
+import { pagesOfABrowser, type Watched } from './support/browser.ts';
 import { MODEL_WORDS } from './support/chat-stub.ts';
+import { look } from './support/look.ts';
 import { becomeGuest } from './support/session.ts';
 import { callsOf, confirmSignOut, enterAsGuest, eventually, ownComplaints, said } from './support/steps.ts';
 
@@ -103,11 +104,7 @@ describe('a key that is remembered', () => {
   it('fills in every tool of its provider, is sent with a run, and can be read nowhere', async () => {
     const { page } = watched;
     await remember(page);
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await axe(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
+    await look(page);
     await openTool(page, VOICE);
     await eventually(() => keyField(page).inputValue()).toBe(HELD);
     await button(page, 'Test key').click();

@@ -1,27 +1,26 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { inFullRun, inThisRun } from '../../scripts/test/full-run.ts';
 import { launch, open, signIn, type Watched } from './support/browser.ts';
 import { firstOfEach } from './support/first-of-each.ts';
-import { BUILT, type Site, startSite } from './support/site.ts';
+import { confirmByMail } from './support/mails.ts';
+import { NEWCOMERS } from './support/newcomers.ts';
 import { arrived, confirmSignOut, enterAsGuest, eventually, openLanding, ownComplaints } from './support/steps.ts';
 import { filledInOf, fillSample, type OpenTool, openTool, runSample, tools } from './support/tool-runs.ts';
 
-let site: Site;
+const site = inject('site');
+
 let browser: Browser;
 let watched: Watched;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ command: BUILT }), launch()]);
+  browser = await launch();
   watched = await open(browser);
   page = watched.page;
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => browser.close());
 
 const filledIn = () => filledInOf(page);
 
@@ -94,12 +93,12 @@ describe('one browser, several members', () => {
 
     // B, who makes an account in the same tab.
     await page.goto(`${site.url}/create-account`);
-    await page.getByLabel('Email', { exact: true }).fill(site.demo.signUpEmail);
+    await page.getByLabel('Email', { exact: true }).fill(NEWCOMERS.members);
     await page.getByRole('button', { name: 'Verify Membership' }).click();
     await page.getByLabel('Password', { exact: true }).fill('a long enough one');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL('**/welcome?code=*');
-    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await confirmByMail(page, NEWCOMERS.members, 'a long enough one');
     await arrived(page, brand.dashboard.title);
     await goTo(keeper);
     expect(await filledIn()).toEqual([]);

@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { pdfText } from '../automation/support/pdf-text.ts';
 import { axe, launch, open, type Watched } from './support/browser.ts';
-import { BUILT, type Site, startSite } from './support/site.ts';
+import { confirmByMail } from './support/mails.ts';
+import { NEWCOMERS } from './support/newcomers.ts';
 import { arrived, eventually, openLanding, said, saved } from './support/steps.ts';
 import { tools } from './support/tool-runs.ts';
 
@@ -17,18 +18,18 @@ const tool = tools.find(({ examples, result }) => examples && result?.refine && 
 if (!tool?.page || !tool.result?.document) throw new Error('no tool has an example, wishes and a document');
 const { page: toolPage, result } = tool;
 
-let site: Site;
+const site = inject('site');
+
 let browser: Browser;
 let member: Watched;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ command: BUILT }), launch()]);
+  browser = await launch();
   member = await open(browser, PHONE);
 });
 afterAll(async () => {
   await member.context.close();
   await browser.close();
-  await site.close();
 });
 
 /** Nothing is wider than the screen, and axe finds nothing. */
@@ -50,7 +51,7 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   await openLanding(page, site);
   await looksRight(page, 'landing');
   await page.goto(`${site.url}/create-account`);
-  await page.getByLabel('Email', { exact: true }).fill(site.demo.signUpEmail);
+  await page.getByLabel('Email', { exact: true }).fill(NEWCOMERS.phoneWalk);
   await page.getByRole('button', { name: 'Verify Membership' }).click();
   await page.getByLabel('Password', { exact: true }).fill('a long enough one');
   await page.getByLabel(/^First name/).fill('Nia');
@@ -59,7 +60,7 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   await page.waitForURL('**/welcome?code=*');
   await arrived(page, brand.welcome.title);
   await looksRight(page, 'welcome');
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await confirmByMail(page, NEWCOMERS.phoneWalk, 'a long enough one');
   await arrived(page, brand.dashboard.title);
   await looksRight(page, 'dashboard');
 

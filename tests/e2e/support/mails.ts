@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 
 interface SeenMail {
@@ -20,6 +21,13 @@ export async function linkMailedTo(address: string): Promise<string> {
     )
     .not.toBe('');
   return link;
+}
+
+/** Confirms a new account as its owner does: by the link of the mail and the password that was chosen. */
+export async function confirmByMail(page: Page, address: string, password: string): Promise<void> {
+  await page.goto(await linkMailedTo(address));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
 }
 
 /** A message without the encoding of long lines (RFC 2045, section 6.7). */
