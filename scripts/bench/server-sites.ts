@@ -7,9 +7,10 @@ import type { BareOptions } from './bare-server.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUT = resolve(ROOT, process.env.OUT_DIR ?? 'dist');
 
-/** Limits no bench reaches, and visitors with addresses of their own. */
+/** Limits no bench reaches, and visitors with addresses of their own, all on this machine. */
 const LIMITS = {
   TRUST_PROXY: '1',
+  PUBLIC_URL: 'http://127.0.0.1',
   RUNS_PER_MINUTE: '1000000',
   RUNS_AT_ONCE: '1000000',
   SIGN_INS_PER_MINUTE: '30000',

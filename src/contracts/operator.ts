@@ -21,6 +21,8 @@ export interface OperatorMember {
   email: string;
   /** Absent for a membership nobody has made an account with. */
   joinedAt?: string;
+  /** Has an account that its mailbox has not confirmed yet, so that nobody can sign in to it. */
+  waiting: boolean;
   firstName?: string;
   /** Came in with an access code; their address is made up. */
   guest: boolean;

@@ -86,14 +86,14 @@ const PARTS: Record<string, () => Promise<number[]>> = {
     flood(4, 2, (at) =>
       send('POST', `/webhook/${refined('')[0]}`, refined(at % 2 ? HEADINGS : BLANK_HEADING, '0')[1], member),
     ),
-  'an answer of broken JSON, read again and again': () => flood(40, 8, () => get(`/api/runs/${broken}`, token)),
+  'an answer of broken JSON, read again and again': () => flood(60, 8, () => get(`/api/runs/${broken}`, token)),
   'marks of many rows, and their list': async () => {
     const rows = (at: number) => Object.fromEntries(Object.entries(MARKS).map(([row, mark]) => [`${at} ${row}`, mark]));
     const kept = await flood(5, 2, (at) => send('PUT', '/rows/lead-scraper', { marks: rows(at) }, member));
-    return [...kept, ...(await flood(6, 2, () => get('/rows/lead-scraper', member)))];
+    return [...kept, ...(await flood(12, 4, () => get('/rows/lead-scraper', member)))];
   },
   'lists of requests of an assistant': () =>
-    flood(2, 1, () => {
+    flood(20, 4, () => {
       const read = { jsonrpc: '2.0', method: 'tools/list', params: {} };
       const list = Array.from({ length: 10 }, (_, id) => ({ ...read, id }));
       return send('POST', '/mcp', list, { Accept: 'application/json, text/event-stream', ...token });
@@ -122,12 +122,12 @@ const PARTS: Record<string, () => Promise<number[]>> = {
         maker,
       ),
     ),
-  'the description of the API, by strangers': () => flood(15, 5, () => get('/api/openapi.json')),
+  'the description of the API, by strangers': () => flood(30, 10, () => get('/api/openapi.json')),
   'tokens nobody has': () =>
     flood(100, 10, (at) => get('/api/tools', { Authorization: `Bearer pat_${String(at).padStart(43, 'x')}` })),
   'events that nobody reads': () =>
     holdAll(30, () => hold('GET', `/runs/${crypto.randomUUID()}/events`, holder, '\r\n')),
-  'lists that nobody reads': () => holdAll(10, () => hold('GET', '/rows/lead-scraper', member, '\r\n')),
+  'lists that nobody reads': () => holdAll(15, () => hold('GET', '/rows/lead-scraper', member, '\r\n')),
   'many writes': () =>
     flood(40, 4, (at) =>
       send('PUT', `/runs/${run}/inputs`, { inputs: { input: `${at} ${'x'.repeat(100_000)}` } }, member),

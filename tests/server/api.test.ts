@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AccessToken, ApiRun, ApiRunPage } from '@/contracts/api';
-import type { FileField, UploadedFile } from '@/contracts/file';
+import type { FileField, FileLink, UploadedFile } from '@/contracts/file';
 import type { ProblemBody } from '@/contracts/problem';
 import type { RunPage } from '@/contracts/run';
 import { webhooks } from '@/generated/server';
@@ -248,13 +248,21 @@ describe('a token', () => {
       [mine, other].map((tool) => site.newToken({ name: 'One tool', days: 1, tools: [tool] })),
     );
     const link = ({ token: text }: { token: string }) => site.post(`/api/files/${file.id}/link`, undefined, by(text));
-    expect((await Promise.all(tokens.map(link))).map(({ status }) => status)).toEqual([200, 404]);
+    const links = await Promise.all(tokens.map(link));
+    expect(links.map(({ status }) => status)).toEqual([200, 404]);
+    const [{ url }] = (await Promise.all(links.map((answer) => answer.json()))) as [FileLink, unknown];
     const answers = { ...(await exampleOf(other)), [otherField.field]: file.value };
     const refused = await site.post(`/api/tools/${other}/runs?wait=20`, answers, by(tokens[1]?.token ?? ''));
     expect([refused.status, await problemOf(refused)]).toEqual([
       400,
       expect.objectContaining({ code: 'file_gone', field: otherField.field }),
     ]);
+    // What the token was given ends with it.
+    const read = async (path: string) => (await site.get(path)).status;
+    expect([await read(url), await read(url.replace(/&token=[^&]+/, ''))]).toEqual([200, 404]);
+    const session = { Authorization: `Bearer ${site.token}` };
+    await fetch(`${site.url}/tokens/${tokens[0]?.id}`, { method: 'DELETE', headers: session });
+    expect(await read(url)).toBe(404);
   });
 
   it.each([

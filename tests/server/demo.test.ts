@@ -39,8 +39,13 @@ describe('a site strangers may reach', () => {
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
     [{ PUBLIC_URL: 'https://members.example.com' }, 'PUBLIC_URL is https://members.example.com'],
     [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is 1 and PUBLIC_URL is not set'],
   ])('gets no demo: %j', (env, reason) => {
     expect(demoRefusal(readSettings(env))).toBe(reason);
+  });
+
+  it('gets its demo behind a proxy whose visitors are all on this machine', () => {
+    expect(demoRefusal(readSettings({ TRUST_PROXY: '1', PUBLIC_URL: 'http://127.0.0.1:8080' }))).toBeUndefined();
   });
 
   it('has no demo member and no known newcomer then, and says why and how the first member comes in', async () => {

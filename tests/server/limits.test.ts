@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { places } from '@/server/gateway/places';
+import { places } from '@/server/http/places';
 import { makeFolder, type Site, sampleBody, sampleWebhook, signIn, startSite } from './site';
 import { type Stub, startStub } from './stub';
 

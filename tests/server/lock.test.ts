@@ -46,6 +46,15 @@ describe('the lock of a data folder', () => {
     expect(await reachHolder(folder)).toBeUndefined();
   });
 
+  it.each([
+    ['letters', 'x'.repeat(90)],
+    ['letters of two bytes', 'ü'.repeat(45)],
+  ])('is refused for a path of many %s, as it must lie in the folder', async (_, name) => {
+    await expect(lockDataDir(join(folder, name))).rejects.toThrow(
+      /DATA_DIR must be a path of at most \d+ bytes, .* has \d{3} bytes\. Set DATA_DIR to a shorter one/,
+    );
+  });
+
   it('is seen by a version that holds one socket of a fixed name', async () => {
     const older = createServer();
     await once(older.listen(join(folder, 'lock.sock')), 'listening');

@@ -83,13 +83,21 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
     expect((await find('')).map(({ email }) => email).toSorted()).toEqual(['a@x.test', 'b@x.test']);
     expect(await find('%')).toEqual([]);
     expect(await find('B@X')).toMatchObject([{ email: 'b@x.test', firstName: 'b', guest: false, operator: false }]);
+    const confirm = (at: string) =>
+      service.query(`update auth.users set email_confirmed_at = ${at} where email = 'b@x.test'`);
+    await confirm('null');
+    expect((await find('')).map(({ email, waiting }) => [email, waiting]).toSorted()).toEqual([
+      ['a@x.test', false],
+      ['b@x.test', true],
+    ]);
+    await confirm('now()');
     await extendMembership(service, by, 'new@x.test', 10);
     await extendMembership(service, by, 'new@x.test', 10);
     const [row] = await service.query(
       'select round(extract(epoch from expires_at - now()) / 86400)::integer as days from public.memberships',
     );
     expect(row).toEqual({ days: 20 });
-    expect(await find('new@')).toMatchObject([{ membership: { status: 'active', active: true } }]);
+    expect(await find('new@')).toMatchObject([{ waiting: false, membership: { status: 'active', active: true } }]);
     expect([await endMembership(service, by, 'new@x.test'), await endMembership(service, by, 'new@x.test')]).toEqual([
       true,
       false,

@@ -15,7 +15,7 @@ describe('a body that cannot be taken', () => {
     );
     const folder = makeFolder({ vip: '---\nkind: record\n---\n', keyed: '---\nkind: record\n---\n', chat: CHAT });
     const webhooks = { lead, keyed: { ...lead, tool: 'keyed', secrets: ['apiKey'] }, chat: { ...lead, tool: 'chat' } };
-    site = await startSite({ folder, webhooks, env: { TRUST_PROXY: '1' } });
+    site = await startSite({ folder, webhooks, env: { TRUST_PROXY: '1', PUBLIC_URL: 'http://127.0.0.1' } });
   });
   afterAll(() => site.end());
   const post = (name: string, body: unknown, address: string) =>

@@ -6,11 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Failure } from '@/contracts/failure';
 import { receive } from '@/server/files/receive';
 import { readBody } from '@/server/http/body';
+import type { ServerEnv } from '@/server/http/client-address';
 import { failureResponse } from '@/server/http/fail';
+import { type FrontParts, stackFront } from '@/server/stack/front';
+import { embeddedFunctions } from '@/server/stack/functions';
+import type { FunctionDeps } from '../../supabase/functions/_shared/deps';
 
 const LIMIT = 64 * 1024;
 
@@ -57,6 +62,60 @@ describe('a body that does not arrive', () => {
     expect(words).toContain('"too_slow"');
   });
 });
+
+describe.each([
+  ['/auth/v1/recover', authCalls],
+  ['/functions/v1/redeem-access-code', functionCalls],
+])('a caller of %s who has not signed in', (path, open) => {
+  /** A call whose body has begun, and ends when it is told to. */
+  async function begin(app: Hono<ServerEnv>, from: string): Promise<{ answer: Promise<Response>; end(): void }> {
+    let sink: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        sink = controller;
+        controller.enqueue(new TextEncoder().encode('{'));
+      },
+    });
+    const headers = { apikey: 'key', 'X-Forwarded-For': from };
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+    return { answer: Promise.resolve(app.request(path, init)), end: () => sink?.close() };
+  }
+
+  it('is given up after half a minute, with the connection', async () => {
+    const { answer } = await begin(await open(), '203.0.113.1');
+    await vi.advanceTimersByTimeAsync(35_000);
+    const { status, headers } = await answer;
+    expect([status, headers.get('connection')]).toEqual([408, 'close']);
+  });
+
+  it('has twenty bodies on their way at most, and leaves those of other addresses their places', async () => {
+    const app = await open();
+    const calls = [];
+    for (let at = 0; at < 20; at += 1) calls.push(await begin(app, '203.0.113.1'));
+    const refused = await (await begin(app, '203.0.113.1')).answer;
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    const others = [await begin(app, '203.0.113.2')];
+    calls[0]?.end();
+    await calls[0]?.answer;
+    others.push(await begin(app, '203.0.113.1'));
+    for (const { end, answer } of others) {
+      end();
+      expect((await answer).status).toBe(400);
+    }
+  });
+});
+
+/** What stands below /auth/v1, with services that are never reached. */
+async function authCalls(): Promise<Hono<ServerEnv>> {
+  const parts = { answers: {}, key: 'key', tokens: {}, limits: {}, trustProxy: true } as unknown as FrontParts;
+  return new Hono<ServerEnv>().all('*', stackFront(parts));
+}
+
+/** The functions, with services that are never reached. */
+async function functionCalls(): Promise<Hono<ServerEnv>> {
+  const deps = { allowedOrigins: [] } as unknown as FunctionDeps;
+  return new Hono<ServerEnv>().use('/functions/v1/:name', await embeddedFunctions('supabase/functions', deps, true));
+}
 
 describe('an upload', () => {
   /** Receives a file of which a kilobyte comes each second, so many of them; then it ends, or nothing more comes. */

@@ -63,6 +63,7 @@ describe('what is told of how the site does', () => {
         LOG_FORMAT: 'json',
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
         TRUST_PROXY: '1',
+        PUBLIC_URL: 'http://127.0.0.1',
         RUNS_PER_MINUTE: '2',
       },
     });

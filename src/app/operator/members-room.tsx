@@ -63,7 +63,7 @@ export function MembersRoom({ soldOnWhop }: Pick<OperatorSite, 'soldOnWhop'>) {
 
 function MemberRow({ member, onChange }: { member: OperatorMember; onChange: () => void }) {
   const calls = useScope().of(operatorCallsOf);
-  const { email, guest, operator, membership, joinedAt, firstName } = member;
+  const { email, guest, operator, membership, joinedAt, waiting, firstName } = member;
   const extend = (days: number | null) => async () => {
     await calls.extend(email, days);
     onChange();
@@ -87,7 +87,9 @@ function MemberRow({ member, onChange }: { member: OperatorMember; onChange: () 
         </>
       }
       lines={[
-        joinedAt ? `${firstName ? `${firstName} · ` : ''}Account since ${day(joinedAt)}` : 'No account yet',
+        joinedAt
+          ? `${firstName ? `${firstName} · ` : ''}${waiting ? 'Waits for its mailbox' : 'Account'} since ${day(joinedAt)}`
+          : 'No account yet',
         ...(membership ? [membership.expiresAt ? `Until ${day(membership.expiresAt)}` : 'Without end'] : []),
       ]}
       actions={

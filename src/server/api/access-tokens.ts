@@ -23,6 +23,8 @@ export interface AccessTokens {
   make(member: string, wish: TokenWish): Promise<Omit<MadeToken, 'signingSecret'> | undefined>;
   /** Takes one back, from now on; whether there was one. */
   revoke(member: string, id: string): Promise<boolean>;
+  /** Whether a token is good still. */
+  isLive(id: string): Promise<boolean>;
   /**
    * Who calls by this text; undefined where it is no token that is good.
    *
@@ -88,6 +90,10 @@ export function accessTokens(db: Db): AccessTokens {
     async revoke(member, id) {
       const sql = 'delete from public.access_tokens where id = $1::uuid and user_id = $2 returning id';
       return (await db.query(sql, [id, member])).length > 0;
+    },
+    async isLive(id) {
+      const sql = 'select id from public.access_tokens where id = $1::uuid and expires_at > now()';
+      return (await db.query(sql, [id])).length > 0;
     },
     async callerOf(token, address) {
       if (!SHAPE.test(token)) return undefined;

@@ -83,7 +83,7 @@ export function apiRoutes(gateway: Gateway): Hono<ApiEnv> {
     const caller = context.get('caller');
     const [file] = UUID.test(id) ? await gateway.files.owned(caller.id, [id], caller.tools) : [];
     if (!file) throw new Failure('unknown_file', 'There is no such file.', 404);
-    const { path, expires } = gateway.files.links.make(file);
+    const { path, expires } = gateway.files.links.make(file, { token: caller.tokenId });
     return context.json({ url: path, expires: expires.toISOString() } satisfies FileLink);
   });
 

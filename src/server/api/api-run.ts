@@ -1,14 +1,13 @@
 import type { ApiRun } from '@/contracts/api';
-import { normalisers } from '@/generated/readers';
+import { readAnswer } from '../gateway/read-answer';
 import type { StoredRun } from '../gateway/run-store';
-import { answerOf, runView } from '../gateway/run-view';
+import { runView } from '../gateway/run-view';
 
 /** A stored run as the API tells it; with a reader also what it gave, read as the tool's page reads it. */
 export function apiRun(run: StoredRun, normaliser?: string): ApiRun {
   const { id, tool, mode, state, startedAt, finishedAt, progress, error } = runView(run);
   const told = { id, tool, mode, state, startedAt, ...(finishedAt && { finishedAt }), ...(progress && { progress }) };
-  const answer = normaliser && state === 'succeeded' ? answerOf(run) : undefined;
-  const read = answer && normalisers[normaliser ?? '']?.normalise(answer);
+  const read = normaliser === undefined ? undefined : readAnswer(normaliser, run);
   if (!read) return { ...told, ...(error && { error }) };
   if (!read.ok) return { ...told, error: { code: 'unusable_answer', message: read.reason } };
   const { kind, value, repairs, missing } = read;

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** The longest path a socket may have on every system. */
+/** The longest path a socket may have on every system, in bytes. */
 const LONGEST_SOCKET_PATH = 100;
+
+/** What a socket of a data folder is called, in so many bytes after the path of the folder. */
+const NAME_BYTES = '/lock-00000000.sock'.length;
 
 /** What connecting to a socket fails with that nobody listens on. */
 const NOBODY = ['ECONNREFUSED', 'ENOENT'];
@@ -19,12 +21,13 @@ const NOBODY = ['ECONNREFUSED', 'ENOENT'];
  * from a process that has just begun to; the last look finds out where one was removed before its process listened.
  *
  * @param hear is handed whoever comes to the socket
- * @throws Error where another process holds it.
+ * @throws Error where another process holds it, or its path is too long for a socket
  */
 export async function lockDataDir(
   folder: string,
   hear: (socket: Socket) => void = (socket) => socket.end(),
 ): Promise<() => Promise<void>> {
+  refuseLongPath(folder);
   const own = newAddress(folder);
   const callers = new Set<Socket>();
   const server = createServer((socket) => {
@@ -69,16 +72,31 @@ export async function reachHolder(folder: string): Promise<Socket | undefined> {
   return undefined;
 }
 
+/**
+ * A socket elsewhere, as in the folder for temporary files, would be no lock: two containers share a data folder, and have each
+ * their own folder for temporary files.
+ *
+ * @throws Error in words for the operator where a socket in the folder would have too long a path
+ */
+function refuseLongPath(folder: string): void {
+  if (process.platform === 'win32') return;
+  const most = LONGEST_SOCKET_PATH - NAME_BYTES;
+  const bytes = Buffer.byteLength(resolve(folder));
+  if (bytes <= most) return;
+  throw new Error(
+    `DATA_DIR must be a path of at most ${most} bytes, as a socket in it keeps other servers out, but ${resolve(folder)} has ${bytes} bytes. Set DATA_DIR to a shorter one, or to a symbolic link to it.`,
+  );
+}
+
 /** What the sockets of a data folder are called before the part that is each process's own. */
 function addressStart(folder: string): string {
-  const inside = join(resolve(folder), 'lock');
-  if (process.platform !== 'win32' && inside.length + '-00000000.sock'.length <= LONGEST_SOCKET_PATH) return inside;
-  return join(tmpdir(), `data-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`);
+  if (process.platform !== 'win32') return join(resolve(folder), 'lock');
+  return `data-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`;
 }
 
 /** Pipes of Windows end with their process, and no two have one name: there all processes try the same. */
 function newAddress(folder: string): string {
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${basename(addressStart(folder))}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${addressStart(folder)}`;
   return `${addressStart(folder)}-${randomBytes(4).toString('hex')}.sock`;
 }
 

@@ -3,10 +3,10 @@ import type { MadeDocument } from '@/automation/parts/module';
 import type { DocumentAsk } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
 import type { ResultKind } from '@/contracts/plugins';
-import { normalisers, resultChecks } from '@/generated/readers';
+import { resultChecks } from '@/generated/readers';
 import type { Gateway } from '../gateway/gateway';
+import { readAnswer } from '../gateway/read-answer';
 import type { StoredRun } from '../gateway/run-store';
-import { answerOf } from '../gateway/run-view';
 
 /** The result of a run. */
 export interface RunResult {
@@ -20,8 +20,7 @@ export interface RunResult {
  * @throws Failure 400 where the changed result is none, 409 where there is no result
  */
 export function resultOf(normaliser: string, run: StoredRun, changed?: unknown): RunResult {
-  const answer = run.state === 'succeeded' ? answerOf(run) : undefined;
-  const read = answer && normalisers[normaliser]?.normalise(answer);
+  const read = readAnswer(normaliser, run);
   if (!read?.ok) throw new Failure('no_result', 'This run gave no result to make this of.', 409);
   const { kind, value } = read;
   if (changed === undefined) return { kind, value };

@@ -47,8 +47,8 @@ export function filesRoutes(gateway: Gateway): Hono<ServerEnv> {
   });
 
   routes.get('/:id/:name', async (context) => {
-    const { signature, expires, share } = context.req.query();
-    const signed = signature !== undefined && expires !== undefined && { signature, expires, share };
+    const { signature, expires, share, token } = context.req.query();
+    const signed = signature !== undefined && expires !== undefined && { signature, expires, share, token };
     if (signed)
       refuseAfter(reads.take(clientAddress(context, gateway.settings.trustProxy)), 'You have asked very often.');
     const file = signed ? await linkedFile(gateway, context, signed) : await ownFile(gateway, context);
@@ -80,9 +80,9 @@ async function ownFile(gateway: Gateway, context: Context<ServerEnv>): Promise<K
   return file;
 }
 
-/** The file a signed link names. @throws Failure 404, also if its share link has ended, 410 where it has expired */
+/** The file a signed link names. @throws Failure 404, also if its share link or its token has ended, 410 where it has expired */
 async function linkedFile(
-  { files, shares }: Gateway,
+  { files, shares, accessTokens }: Gateway,
   context: Context<ServerEnv>,
   signed: SignedQuery,
 ): Promise<KeptFile> {
@@ -91,6 +91,7 @@ async function linkedFile(
   if (worth === 'forged') throw notFound();
   if (worth === 'expired') throw new Failure('link_expired', 'This link has expired.', 410);
   if (signed.share !== undefined && !(await shares.isLive(signed.share))) throw notFound();
+  if (signed.token !== undefined && !(await accessTokens.isLive(signed.token))) throw notFound();
   const file = await files.find(id);
   if (!file) throw notFound();
   return file;

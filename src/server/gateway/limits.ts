@@ -1,7 +1,7 @@
 import { Failure } from '@/contracts/failure';
 import { tooMany } from '../http/fail';
+import { places } from '../http/places';
 import { rateLimit } from '../http/rate-limit';
-import { places } from './places';
 
 /** Limits of the gateway for each caller: a member, or the address of a visitor. */
 export interface Limits {

@@ -1,9 +1,5 @@
 import { Failure } from '@/contracts/failure';
-import { readAtMost } from '../../../supabase/functions/_shared/read-body.ts';
-
-/** How long a body may take to arrive, in milliseconds, and how many of its bytes give it a second more. */
-const ARRIVAL_MS = 30_000;
-const BYTES_PER_SECOND = 16 * 1024;
+import { inTime, readAtMost } from '../../../supabase/functions/_shared/read-body.ts';
 
 /**
  * The body of a request as text, at most `limit` bytes; reading stops where there is more, or it takes too long (408).
@@ -11,7 +7,7 @@ const BYTES_PER_SECOND = 16 * 1024;
  * @throws Failure 413 where it is larger, 400 where it breaks off
  */
 export async function readBody(request: Request, limit: number): Promise<string> {
-  return new TextDecoder().decode(await inTime(limit, readBytes(request, limit)));
+  return new TextDecoder().decode(await inTime(limit, readBytes(request, limit), tooSlow));
 }
 
 /** The body of a request, at most `limit` bytes. @throws Failure 413 where it is larger, 400 where it breaks off */
@@ -32,19 +28,6 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
 function isWithin({ headers }: Request, limit: number): boolean {
   const length = headers.get('content-length');
   return length !== null && Number(length) <= limit;
-}
-
-/** Gives a body of at most so many bytes up that takes too long to arrive: it holds a place, and memory, for nothing. */
-async function inTime<T>(bytes: number, reading: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(tooSlow()), ARRIVAL_MS + (bytes / BYTES_PER_SECOND) * 1000);
-  });
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** What is answered to a sender who is too slow; the connection ends with it, as the rest of the body is still to come. */

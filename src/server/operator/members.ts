@@ -3,7 +3,7 @@ import { type Db, isoTime, type Row } from '../data/db';
 import { doAct, type Operator } from './acts';
 import { type PageAsk, pageOf, pageValues } from './paged';
 
-interface StoredMember extends Row, Pick<OperatorMember, 'email' | 'guest' | 'operator'> {
+interface StoredMember extends Row, Pick<OperatorMember, 'email' | 'waiting' | 'guest' | 'operator'> {
   joinedAt: string | null;
   firstName: string | null;
   status: string | null;
@@ -14,6 +14,7 @@ interface StoredMember extends Row, Pick<OperatorMember, 'email' | 'guest' | 'op
 /** Accounts and memberships, the newest first; those whose address or name holds some text, in small letters. */
 export async function listMembers(db: Db, ask: PageAsk & { search: string }): Promise<Paged<OperatorMember>> {
   const sql = `select coalesce(u.email, m.email) as email, ${isoTime('u.created_at')} as "joinedAt", p.first_name as "firstName",
+      u.id is not null and u.email_confirmed_at is null as waiting,
       coalesce(u.raw_app_meta_data ->> 'guest', '') = 'true' as guest, o.user_id is not null as operator,
       m.status, public.local_membership_active(m.email) as active, ${isoTime('m.expires_at')} as "expiresAt"
     from auth.users u full join public.memberships m on m.email = lower(u.email)

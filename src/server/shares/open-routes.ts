@@ -47,7 +47,7 @@ export function openRoutes(gateway: Gateway): Hono<ServerEnv> {
     const shows = await orGone(async () => isInShared(gateway, share, run, file));
     const made = shows ? await shares.madeFile(run.id, file) : undefined;
     if (!made) throw new Failure('unknown_file', 'There is no such file.', 404);
-    const { path, expires } = files.links.make(made, share.id);
+    const { path, expires } = files.links.make(made, { share: share.id });
     return context.json({ url: path, expires: expires.toISOString() } satisfies FileLink);
   });
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
+import { addressPlaces } from '../http/address-places';
 import { readBody } from '../http/body';
 import { clientAddress, type ServerEnv } from '../http/client-address';
 import { type AllowedCall, allowedCalls, type CallName } from './allowed-calls';
@@ -27,14 +28,20 @@ export interface FrontParts {
  * there never reaches the database; the last look, whether the session has ended, does.
  */
 export function stackFront(parts: FrontParts): (context: Context<ServerEnv>) => Promise<Response> {
+  const withPlace = addressPlaces();
+  const bodyOf = (request: Request, caller: string) => withPlace(caller, () => readBody(request, LARGEST_BODY));
   return (context) =>
-    answer(parts, context).catch((error: unknown) => {
+    answer(parts, bodyOf, context).catch((error: unknown) => {
       if (error instanceof Failure) return authFailure(error);
       throw error;
     });
 }
 
-async function answer(parts: FrontParts, context: Context<ServerEnv>): Promise<Response> {
+async function answer(
+  parts: FrontParts,
+  bodyOf: (request: Request, caller: string) => Promise<string>,
+  context: Context<ServerEnv>,
+): Promise<Response> {
   const request = context.req.raw;
   const url = new URL(request.url);
   const name = findCall(request.method, url, request.headers);
@@ -42,7 +49,7 @@ async function answer(parts: FrontParts, context: Context<ServerEnv>): Promise<R
   const allowed: AllowedCall = allowedCalls[name];
   if (request.headers.get('apikey') !== parts.key) return authRefusal(401, 'no_api_key', 'No API key found in request');
   const caller = clientAddress(context, parts.trustProxy);
-  const body = readFields(allowed, await readBody(request, LARGEST_BODY));
+  const body = readFields(allowed, await bodyOf(request, caller));
   const call = { query: url.searchParams, body, headers: request.headers, caller };
   if (allowed.by !== 'member') return parts.answers[name](call);
   const token = bearerToken(request.headers.get('authorization') ?? undefined);

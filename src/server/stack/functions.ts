@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { MiddlewareHandler } from 'hono';
+import { Failure } from '@/contracts/failure';
 import type { FunctionDeps, ServeInfo } from '../../../supabase/functions/_shared/deps.ts';
+import { addressPlaces } from '../http/address-places';
 import { clientAddress, type ServerEnv } from '../http/client-address';
 import { rateLimit } from '../http/rate-limit';
 
@@ -33,13 +35,19 @@ export async function embeddedFunctions(
     if (!served.has(name)) served.set(name, await load(indexOf(join(folder, name))));
   }
   const calls = rateLimit(CALLS_PER_MINUTE, 60);
+  const withPlace = addressPlaces();
   return async (context, next) => {
     const handler = served.get(context.req.param('name') ?? '');
     if (!handler) return next();
     const caller = clientAddress(context, trustProxy);
     const seconds = calls.take(caller);
     if (seconds > 0) return context.json({ error: TOO_MANY_CALLS }, 429, { 'Retry-After': String(seconds) });
-    return handler(context.req.raw, { remoteAddr: { hostname: caller }, deps });
+    return withPlace(caller, () => handler(context.req.raw, { remoteAddr: { hostname: caller }, deps })).catch(
+      (error: unknown) => {
+        if (!(error instanceof Failure)) throw error;
+        return Response.json({ error: error.message }, { status: error.status, headers: error.extra.headers });
+      },
+    );
   };
 }
 

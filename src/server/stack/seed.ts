@@ -22,10 +22,13 @@ export function demoRefusal({
   production,
   host,
   publicUrl,
-}: Pick<Settings, 'production' | 'host' | 'publicUrl'>): string | undefined {
+  trustProxy,
+}: Pick<Settings, 'production' | 'host' | 'publicUrl' | 'trustProxy'>): string | undefined {
   if (production) return 'NODE_ENV is production';
   if (!isLoopback(host)) return `HOST is ${host}`;
   if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`;
+  // A proxy brings visitors from elsewhere, unless the operator says that the site's own address is this machine.
+  if (trustProxy && !publicUrl) return 'TRUST_PROXY is 1 and PUBLIC_URL is not set';
   return undefined;
 }
 

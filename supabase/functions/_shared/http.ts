@@ -1,7 +1,7 @@
 import { edgeCaller } from './caller.ts';
 import type { FunctionDeps, FunctionHandler, ServeInfo } from './deps.ts';
 import { hostedDeps } from './hosted.ts';
-import { readAtMost } from './read-body.ts';
+import { inTime, readAtMost } from './read-body.ts';
 
 /** The largest body a function reads, in bytes. */
 const LARGEST_BODY = 10_000;
@@ -9,9 +9,11 @@ const LARGEST_BODY = 10_000;
 /** Refusals in words for a visitor; the status tells programs apart. */
 export class Refusal extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  readonly headers: Record<string, string>;
+  constructor(status: number, message: string, headers: Record<string, string> = {}) {
     super(message);
     this.status = status;
+    this.headers = headers;
   }
 }
 
@@ -27,12 +29,13 @@ export function served(handler: FunctionHandler): (request: Request, info: Serve
   };
 }
 
-/** The fields of a JSON body. @throws Refusal where it is none, is too large or breaks off */
+/** The fields of a JSON body. @throws Refusal where it is none, is too large, too slow, or breaks off */
 export async function readFields(request: Request): Promise<Record<string, unknown>> {
   // Reading fails for one reason alone: the sender is gone before all of it has come.
-  const bytes = await readAtMost(request, LARGEST_BODY).catch(() => {
+  const reading = readAtMost(request, LARGEST_BODY).catch(() => {
     throw new Refusal(400, 'The request broke off before all of it had arrived. Please send it again.');
   });
+  const bytes = await inTime(LARGEST_BODY, reading, tooSlow);
   if (!bytes) throw new Refusal(413, 'The request is too large.');
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
@@ -41,6 +44,12 @@ export async function readFields(request: Request): Promise<Record<string, unkno
     // Refused below, like any other body that is no object.
   }
   throw new Refusal(400, 'The request could not be read.');
+}
+
+/** The refusal of a sender who is too slow; the connection ends with it, as the rest of the body is still to come. */
+function tooSlow(): Refusal {
+  const words = 'This took too long to arrive. Please try again with a better connection.';
+  return new Refusal(408, words, { Connection: 'close' });
 }
 
 /** The e-mail address of a body, trimmed and in lower case. @throws Refusal where it is none. */
@@ -61,7 +70,8 @@ async function answer(
     if (request.method !== 'POST') throw new Refusal(405, 'This must be called by POST.');
     return await handler(request, deps, caller);
   } catch (error) {
-    if (error instanceof Refusal) return Response.json({ error: error.message }, { status: error.status });
+    if (error instanceof Refusal)
+      return Response.json({ error: error.message }, { status: error.status, headers: error.headers });
     deps.log(`function failed: ${error instanceof Error ? error.message : 'unknown error'}`);
     return Response.json({ error: 'Something went wrong. Please try again later.' }, { status: 500 });
   }

@@ -1,3 +1,24 @@
+/** How long a body may take to arrive, in milliseconds, and how many of its bytes give it a second more. */
+const ARRIVAL_MS = 30_000;
+const BYTES_PER_SECOND = 16 * 1024;
+
+/**
+ * Gives a body of at most so many bytes up that takes too long to arrive: it holds a place, and memory, for nothing.
+ *
+ * @throws what `tooSlow` makes, where it takes too long
+ */
+export async function inTime<T>(bytes: number, reading: Promise<T>, tooSlow: () => Error): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(tooSlow()), ARRIVAL_MS + (bytes / BYTES_PER_SECOND) * 1000);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * The body of a request, at most `limit` bytes; undefined where there is more. Nothing larger is ever held, whatever the
  * request says about its length.

@@ -22,8 +22,9 @@ const server = await startServer({
   port: 0,
   dataDir: await withDatabase(join(folder, 'data')),
   distDir: join(folder, 'dist'),
-  // Each attack comes from addresses of its own, so that none uses up the limits of another.
-  env: { ...process.env, TRUST_PROXY: '1', MEMBERS: members.join(',') },
+  // Each attack comes from addresses of its own, so that none uses up the limits of another. All of them are on this machine,
+  // so the site may have its demo.
+  env: { ...process.env, TRUST_PROXY: '1', PUBLIC_URL: 'http://127.0.0.1', MEMBERS: members.join(',') },
   webhooks: {
     ...webhooks,
     'attacked-daily': { ...daily, access: { perDay: 3 } },
