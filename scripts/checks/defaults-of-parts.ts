@@ -28,7 +28,7 @@ function faultOf({ name, field, parent }: PlacedField): Words | undefined {
     return {
       found: `a default of "${name}", a part of the group "${parent.name}"`,
       expected: 'a default of the group as a whole',
-      mend: `Move it into "default" of "${parent.name}".`,
+      mend: `Remove it, and write ${JSON.stringify({ [name]: field.default })} into "default" of "${parent.name}": a group may begin with a few of its parts.`,
     };
   }
   const fault = valueFault(fieldSchema(field), field.default);

@@ -44,11 +44,12 @@ function missingWords({ source }: FormTool, path: Path, part: FieldSchema | Fiel
 function untellable({ source }: FormTool, path: Path, { accept = [] }: FieldSchema | FieldItems): Finding[] {
   return accept.flatMap((type, index) => {
     if (TELLABLE.has(type)) return [];
+    const isText = type.startsWith('text/');
     const words = {
       found: `the type ${type}, which cannot be told from bytes`,
       expected: 'types such as image/png, application/pdf, audio/mpeg, text/csv',
-      mend: 'Name a type that can be told.',
-      didYouMean: closest(type, TELLABLE),
+      mend: isText ? 'Write "text/plain", which takes any text.' : 'Name a type that can be told.',
+      didYouMean: isText ? 'text/plain' : closest(type, TELLABLE),
     };
     return [finding(source, [...path, 'accept', index], words)];
   });

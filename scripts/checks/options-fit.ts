@@ -76,7 +76,10 @@ function leftBehind(
 
 function defaultFindings({ source }: FormTool, name: string, field: FieldSchema): Finding[] {
   if (field.default === undefined) return [];
-  const fault = valueFault(fieldSchema(field), field.default);
+  const schema = fieldSchema(field);
+  // A group may begin with a few of its parts.
+  const { required: _, ...anyParts } = schema;
+  const fault = valueFault(field.properties ? anyParts : schema, field.default);
   if (fault === undefined) return [];
   const words = {
     found: shown(field.default),

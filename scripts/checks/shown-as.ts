@@ -27,7 +27,8 @@ const FITS: Record<string, (value: unknown) => boolean> = {
   phone: (value) => typeof value === 'number' || isText(value, phoneHref),
   number: isNumber,
   amount: isNumber,
-  percent: isNumber,
+  percent: (value) => isNumber(value) && (Number(value) === 0 || Math.abs(Number(value)) >= 1),
+  share: (value) => isNumber(value) && Math.abs(Number(value)) <= 1,
   date: (value) => /^\d{4}-\d\d/.test(String(value)) && !Number.isNaN(Date.parse(String(value))),
   markdown: (value) => typeof value === 'string',
   image: oneOrMany(isFile),
@@ -36,6 +37,12 @@ const FITS: Record<string, (value: unknown) => boolean> = {
   file: oneOrMany(isFile),
   list: (value) => isList(value) || typeof value === 'string',
   table: (value) => isList(value) && (value as unknown[]).every((entry) => typeof entry === 'object' && entry !== null),
+};
+
+/** What else a value may be that is not what it is shown as. */
+const OTHER: Record<string, string> = {
+  percent: '"share", a number from 0 to 1',
+  share: '"percent", a number from 0 to 100',
 };
 
 export function check(input: CheckInput): Finding[] {
@@ -56,7 +63,7 @@ function valueFindings(input: CheckInput, tool: FormTool): Finding[] {
           const words = {
             found: `"${name}" shown as ${as}, which is ${JSON.stringify(values[0])?.slice(0, 60)} in the ${where}`,
             expected: `at least one value in the ${where} that is one`,
-            mend: `Correct the ${where}, or show it as what it is.`,
+            mend: `Correct the ${where}, or show it as ${OTHER[as ?? ''] ?? 'what it is'}.`,
           };
           return [finding(tool.source, at, words)];
         })

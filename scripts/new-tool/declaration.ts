@@ -152,7 +152,7 @@ export function placeOf(
       icon: 'sparkles',
       badges: ['AI'],
       order,
-      status: 'live',
+      status: 'unlisted',
     },
   };
 }

@@ -40,42 +40,49 @@ export async function draftFiles(
     asSentence(maskedText(draft.about ?? '', secrets)) ||
     `${wishes.title}. ${SAY_HERE} in one sentence what a member gets.`;
   const declaration = draftDeclaration({ wishes, about, names: { ...names, webhook }, form, shape, called });
-  const questions = [...draft.questions, ...form.questions, ...shape.questions, ...ofTheTool(draft, webhook)].map(
-    ({ about: part, guess }) => ({
-      about: maskedText(part, secrets),
-      guess: maskedText(guess, secrets),
-    }),
-  );
+  const ofAnswer = draft.answer?.questions ?? [];
+  const open = [...draft.questions, ...form.questions, ...ofAnswer, ...shape.questions, ...ofTheTool(draft, webhook)];
+  const questions = open.map(({ about: part, guess }) => ({
+    about: maskedText(part, secrets),
+    guess: maskedText(guess, secrets),
+  }));
   const folder = `tools/${wishes.id}`;
-  const open = questionsText(draft.source, questions);
+  const openText = questionsText(draft.source, questions);
   const files = {
     [`${folder}/tool.json`]: json(declaration),
     [`${folder}/automation.md`]: called
       ? calledAutomation(form, shape.body)
       : writtenAutomation(wishes.title, about, form),
-    ...(open && { [`${folder}/questions.md`]: open }),
+    ...(openText && { [`${folder}/questions.md`]: openText }),
     ...samplesOf(wishes.id, form, shape),
   };
   return { files: withoutSecrets(files, secrets), questions };
 }
 
-/** The form of a draft; a model needs a key, and gets no files. */
+/** The form of a draft; a model needs a key, and gets no files. A schema that asks for a secret asks for that key. */
 function formOf(draft: Draft): DraftForm {
-  if (draft.called) return fieldsOf(draft);
+  const asked = fieldsOf(draft);
+  if (draft.called) return asked;
   const keyed = { allOf: [draft.asks, { properties: { apiKey: KEY }, required: ['apiKey'] }] };
-  const form = fieldsOf({ ...draft, asks: keyed });
+  const form = keyOf(asked.fields) ? asked : fieldsOf({ ...draft, asks: keyed });
+  const key = keyOf(form.fields);
   const isFile = ({ field }: DraftField) => field.format === 'file' || field.items?.format === 'file';
   const left = form.fields
     .filter(isFile)
     .map(({ name }) => ({ about: name, guess: 'A model is asked, which gets no files; it was left out.' }));
-  const fields = form.fields.filter((one) => !isFile(one)).map(withProvider);
+  const fields = form.fields.filter((one) => !isFile(one)).map((one) => (one === key ? modelKey(one) : one));
   return { fields, constants: [], questions: [...form.questions, ...left] };
 }
 
-function withProvider(one: DraftField): DraftField {
-  return one.path.join('.') === 'apiKey'
-    ? { ...one, look: { ...one.look, provider: 'openai', placeholder: 'sk-...' } }
-    : one;
+/** The key a form is sent with: the one called so, or else its first secret. */
+function keyOf(fields: readonly DraftField[]): DraftField | undefined {
+  const keys = fields.filter(({ secret }) => secret);
+  return keys.find(({ path }) => path.join('.') === 'apiKey') ?? keys[0];
+}
+
+/** The key of a model must be filled in, and is tried at its provider. */
+function modelKey(one: DraftField): DraftField {
+  return { ...one, required: true, look: { ...one.look, provider: 'openai', placeholder: 'sk-...' } };
 }
 
 /** A model answers with a text. */
@@ -117,8 +124,7 @@ function ofTheTool({ called, answer, webhook: wanted }: Draft, webhook: string):
 }
 
 function calledAutomation({ fields }: DraftForm, answer: unknown): string {
-  const keys = fields.filter(({ secret }) => secret);
-  const key = (keys.find(({ path }) => path.join('.') === 'apiKey') ?? keys[0])?.name;
+  const key = keyOf(fields)?.name;
   return `---
 kind: n8n
 ${key ? `secret: ${key}\n` : ''}---
@@ -138,7 +144,7 @@ function demoOf(answer: unknown): string {
 function writtenAutomation(title: string, about: string, { fields }: DraftForm): string {
   const asked = fields.filter(({ secret }) => !secret);
   const lines = asked.map(({ name, field }) => `${field.title}: {{${name}}}`).join('\n');
-  const key = fields.find(({ path }) => path.join('.') === 'apiKey')?.name ?? 'apiKey';
+  const key = keyOf(fields)?.name ?? 'apiKey';
   return `---
 kind: chat
 secret: ${key}

@@ -23,8 +23,8 @@ export interface Draft {
   called: boolean;
   /** Name of the webhook of a workflow that is there already. */
   webhook?: string;
-  /** An answer as it came; left out where none is known. */
-  answer?: { body: unknown };
+  /** An answer as it came, and what had to be guessed of it; left out where none is known. */
+  answer?: { body: unknown; questions?: readonly Question[] };
   /** Secrets that stood in the source: they must be in no file. */
   secrets: readonly string[];
   questions: readonly Question[];

@@ -32,6 +32,9 @@ const LONG_TEXT = 200;
 const CALLED_LONG =
   /(?:^|[^a-z])(?:text|prompt|message|notes?|body|descriptions?|content|comments?|bio|brief|about|instructions?)$/i;
 
+/** Said of a default that no untouched field can begin with. */
+export const DEFAULT_LEFT_OUT = 'Its default is no value the field takes, and was left out.';
+
 /** Files taken where a source does not say which. */
 const ANY_FILE = {
   accept: ['application/pdf', 'image/jpeg', 'image/png', 'text/csv', 'text/plain'],
@@ -47,6 +50,8 @@ export function fieldOf(name: string, schema: Schema, ask: Ask): MadeField | und
   if (!made) return undefined;
   const { field } = made;
   const begun = defaultOf(field, schema.default);
+  const isGiven = schema.default !== undefined && schema.default !== null && schema.default !== '';
+  if (isGiven && begun === undefined) ask(DEFAULT_LEFT_OUT);
   const full = { ...field, ...(begun !== undefined && { default: begun }) } as FieldSchema;
   return { field: full, look: { ...look, ...made.look, ...placeholderOf(full, schema) } };
 }
@@ -133,6 +138,8 @@ function textOf(name: string, title: string, schema: Schema, ask: Ask): MadeFiel
     ...(maxLength !== undefined && inOrder && { maxLength }),
   };
   const pattern = typeof schema.pattern === 'string' ? patternOf(schema, field, ask) : undefined;
+  const suggestions = suggestionsOf(schema, ask);
+  if (suggestions) return { field, look: { widget: 'combobox', suggestions } };
   const isLong =
     (maxLength ?? 0) >= LONG_TEXT ||
     (maxLength === undefined && CALLED_LONG.test(name.replace(/([a-z])([A-Z])/g, '$1_$2')));
@@ -140,6 +147,13 @@ function textOf(name: string, title: string, schema: Schema, ask: Ask): MadeFiel
     field: { ...field, ...(pattern && { pattern }) },
     look: { ...(isLong && !format && !pattern && { widget: 'textarea' }) },
   };
+}
+
+/** The texts of a schema that takes any text, or one of these. */
+function suggestionsOf(schema: Schema, ask: Ask): [string, ...string[]] | undefined {
+  const { values } = optionsIn({ enum: schema['x-suggestions'] }, ask);
+  const [first, ...more] = values.map(String);
+  return first === undefined ? undefined : [first, ...more];
 }
 
 function countOf(value: unknown): number | undefined {

@@ -1,9 +1,11 @@
 import { isObject } from '../lib/is-object.ts';
 import { listed } from '../lib/suggest.ts';
 import { type Draft, type Schema, UnreadableSource } from './draft.ts';
-import { exampleAnswer } from './example-answer.ts';
+import { answerOf } from './openapi-answer.ts';
+import { askedMedia } from './openapi-media.ts';
 import { type SchemaReader, schemaReader } from './plain-schema.ts';
 import { isSecretName } from './secrets.ts';
+import { asPageTitle } from './words.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -22,16 +24,16 @@ export function fromOpenApi(document: Schema, wanted: string | undefined): Draft
   const parameters = [...shared, ...(Array.isArray(says.parameters) ? says.parameters : [])].flatMap((one) => [
     reader.plain(one, 'A parameter')?.schema ?? {},
   ]);
-  const body = bodyOf(reader, says, parameters);
+  const body = bodyOf(reader, document, says, parameters);
   const asked = parameters.filter(({ in: place }) => place === 'query' || place === 'path' || place === 'formData');
   const properties = Object.fromEntries(asked.map((one) => [String(one.name), parameterSchema(one)]));
   const needed = asked.filter(({ required }) => required === true).map(({ name }) => String(name));
   const key =
     needsKey(document, says) ||
     parameters.some(({ in: place, name }) => place === 'header' && isSecretName(String(name)));
-  const [answer, questions] = answerOf(reader, says);
+  const answer = answerOf(document, says);
   const text = (value: unknown) => (typeof value === 'string' && value.trim() ? value : undefined);
-  const title = text(says.summary) ?? id;
+  const title = asPageTitle(text(says.summary) ?? '', id);
   const about = text(says.description) ?? text(says.summary);
   return {
     source: 'an OpenAPI operation',
@@ -54,9 +56,9 @@ export function fromOpenApi(document: Schema, wanted: string | undefined): Draft
     },
     root: document,
     called: true,
-    ...(answer !== undefined && { answer: { body: answer } }),
+    ...(answer && { answer }),
     secrets: [],
-    questions: [...reader.questions, ...questions],
+    questions: reader.questions,
   };
 }
 
@@ -99,9 +101,11 @@ function parameterSchema({ schema, description, example, name: _, in: __, requir
   return { ...(description !== undefined && { description }), ...(example !== undefined && { example }), ...inner };
 }
 
-function bodyOf(reader: SchemaReader, says: Schema, parameters: readonly Schema[]): unknown {
+function bodyOf(reader: SchemaReader, document: Schema, says: Schema, parameters: readonly Schema[]): unknown {
   const { content } = reader.plain(says.requestBody ?? {}, 'The body')?.schema ?? {};
-  const given = mediaOf(content) ?? parameters.find(({ in: place }) => place === 'body');
+  const [media, questions] = askedMedia(document, content);
+  reader.questions.push(...questions);
+  const given = media ?? parameters.find(({ in: place }) => place === 'body');
   if (!given) return undefined;
   const read = reader.plain(given.schema, 'The body')?.schema ?? {};
   // With its references: what leads back to it is told by them.
@@ -110,36 +114,6 @@ function bodyOf(reader: SchemaReader, says: Schema, parameters: readonly Schema[
   return undefined;
 }
 
-/** What stands under JSON, or else under a form. */
-function mediaOf(content: unknown): Schema | undefined {
-  const types = Object.entries(isObject(content) ? content : {});
-  const [, found] =
-    types.find(([type]) => /\bjson\b/i.test(type)) ?? types.find(([type]) => /form/i.test(type)) ?? types[0] ?? [];
-  return isObject(found) ? found : undefined;
-}
-
 function needsKey(document: Schema, { security = document.security }: Schema): boolean {
   return Array.isArray(security) && security.some((way) => isObject(way) && Object.keys(way).length > 0);
-}
-
-/** An answer of the operation: its example, or one made of its schema. */
-function answerOf(reader: SchemaReader, { responses }: Schema): [answer: unknown, questions: Draft['questions']] {
-  const all = Object.entries(isObject(responses) ? responses : {});
-  const [, good] = all.find(([status]) => /^2/.test(status)) ?? all.find(([status]) => status === 'default') ?? [];
-  const response = reader.plain(good ?? {}, 'The answer')?.schema ?? {};
-  const media = mediaOf(response.content) ?? response;
-  const [named] = Object.values(isObject(media.examples) ? media.examples : {});
-  const example = media.example ?? (isObject(named) && 'value' in named ? named.value : undefined);
-  if (example !== undefined) return [example, []];
-  const made = media.schema === undefined ? undefined : exampleAnswer(reader, media.schema);
-  if (made === undefined) return [undefined, []];
-  return [
-    made,
-    [
-      {
-        about: 'The answer',
-        guess: 'The document has no example of it: one was made up of its schema, for the demo and the sample.',
-      },
-    ],
-  ];
 }

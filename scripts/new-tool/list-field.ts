@@ -1,12 +1,14 @@
 import type { FieldItems, FieldSchema, FieldUi, Limit } from '@/generated/declaration';
+import { fieldSchema } from '@/registry/form-schemas';
 import { isObject } from '../lib/is-object.ts';
+import { valueFault } from '../lib/value-fault.ts';
 import { exampleOf } from './example-of.ts';
-import { fieldOf, type MadeField, typeIn } from './field-of.ts';
+import { DEFAULT_LEFT_OUT, fieldOf, type MadeField, typeIn } from './field-of.ts';
 import { freeName, freeTitle } from './free-name.ts';
 import { optionsIn } from './options-in.ts';
 import type { Resolved, SchemaReader } from './plain-schema.ts';
 import { isSecretName } from './secrets.ts';
-import { asHelp, asTitle, wordsOf } from './words.ts';
+import { asHelp, asTitle, plain, wordsOf } from './words.ts';
 
 /** The most entries of a list whose source does not say. */
 const MOST_ENTRIES = 20;
@@ -14,7 +16,24 @@ const MOST_ENTRIES = 20;
 type MadeList = MadeField & { example: unknown; limit?: Limit };
 
 /** A field for a list: choices, own words, or groups of fields that repeat. Undefined where a form cannot ask for it. */
-export function listField(
+export function listField(name: string, list: Resolved, about: string, reader: SchemaReader): MadeList | undefined {
+  const made = madeList(name, list, about, reader);
+  const { default: begun } = list.schema;
+  if (!made || begun === undefined || begun === null || (Array.isArray(begun) && begun.length === 0)) return made;
+  if (isDefaultOf(made, begun)) return { ...made, field: { ...made.field, default: begun } };
+  reader.questions.push({ about, guess: DEFAULT_LEFT_OUT });
+  return made;
+}
+
+/** Whether an untouched list can begin so. */
+function isDefaultOf({ field, limit }: MadeList, begun: unknown): begun is string[] {
+  const isText = (one: unknown) => typeof one === 'string' && plain(one) === one;
+  if (!Array.isArray(begun) || field.items?.format === 'file' || !begun.every(isText)) return false;
+  const most = limit?.max ?? field.maxItems ?? begun.length;
+  return begun.length <= most && valueFault(fieldSchema(field), begun) === undefined;
+}
+
+function madeList(
   name: string,
   { schema, trail }: Resolved,
   about: string,

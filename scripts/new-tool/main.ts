@@ -117,5 +117,6 @@ Next:
   4. tests/tools/${id}        keep valid/full holding every field, and responses/ what the webhook really answers;
                      add a sample for what only you know: a branch, a limit that matters, an odd answer
   5. npm test -- ${id} -u     tries every bound, option and condition, and writes its snapshots: look at them, and commit them
+  6. tools/${id}/tool.json    write "status": "live" in "card" to show the tool on the dashboard; until then search alone finds it
 `;
 }

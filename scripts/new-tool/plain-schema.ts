@@ -4,6 +4,9 @@ import { type Question, type Schema, UnreadableSource } from './draft.ts';
 /** References in references deeper than this, and more of them than that, are no form somebody fills in. */
 const DEEPEST = 24;
 const MOST_STEPS = 4000;
+/** Choices in choices deeper than this, and of more ways than that, are not looked through for suggestions. */
+const DEEPEST_CHOICE = 3;
+const MOST_WAYS = 10;
 
 /** Reads schemas of one source: follows its references, and asks where it has to choose. */
 export interface SchemaReader {
@@ -87,6 +90,8 @@ export function schemaReader(root: Schema): SchemaReader {
       const values = named.map((way) => way.const);
       return { schema: { type: typeof values[0], ...own, enum: values, 'x-labels': labels }, trail };
     }
+    const suggested = suggestionsIn(waysIn(root, given));
+    if (suggested) return { schema: { type: 'string', ...own, 'x-suggestions': suggested }, trail };
     if (real.length > 1) ask(about, `It may be one of ${real.length} things; the first of them was taken.`);
     const first = plain(real[0], about, trail);
     return first && { schema: merged(first.schema, own), trail: first.trail };
@@ -100,6 +105,25 @@ export function schemaReader(root: Schema): SchemaReader {
   }
 
   return { plain, questions };
+}
+
+/** What a schema may be: its choices, and the choices of these. Of a long or deep choice no way is known. */
+function waysIn(root: Schema, schema: unknown, depth = 0): Schema[] {
+  if (!isObject(schema) || depth > DEEPEST_CHOICE) return [{}];
+  const { $ref: ref } = schema;
+  if (typeof ref === 'string' && ref.startsWith('#')) return waysIn(root, partAt(root, ref.slice(1)), depth + 1);
+  const choice = [schema.oneOf, schema.anyOf].find(Array.isArray);
+  if (!choice) return schema.type === 'null' ? [] : [schema];
+  return choice.length > MOST_WAYS ? [{}] : choice.flatMap((way) => waysIn(root, way, depth + 1));
+}
+
+/** The texts suggested where any text is taken, or one of these; undefined for other choices. */
+function suggestionsIn(ways: readonly Schema[]): unknown[] | undefined {
+  const isTexts = ({ type, enum: options }: Schema) =>
+    type === 'string' || (type === undefined && Array.isArray(options));
+  const isFree = ({ enum: options, format }: Schema) => options === undefined && format === undefined;
+  const suggested = ways.flatMap(({ enum: options }) => (Array.isArray(options) ? options : []));
+  return ways.every(isTexts) && ways.some(isFree) && suggested.length > 0 ? suggested : undefined;
 }
 
 /** Two schemas that must both hold, as far as a form can say it. */

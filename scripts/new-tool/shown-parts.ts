@@ -86,7 +86,21 @@ function factAs(value: unknown): Partial<ResultFact> {
   }
   if (isObject(value)) return { as: 'json' };
   if (typeof value === 'string' && (value.length >= LONG_TEXT || MARKED.test(value))) return { as: 'markdown' };
-  return shownAs([value]);
+  return mediaAs(value) ?? shownAs([value]);
+}
+
+/** Files by the ending of their address. */
+const MEDIA: [as: ResultFact['as'], ending: RegExp][] = [
+  ['audio', /\.(?:mp3|wav|ogg|m4a|flac)$/i],
+  ['video', /\.(?:mp4|webm|mov)$/i],
+  ['image', /\.(?:png|jpe?g|webp|gif)$/i],
+];
+
+/** What plays or shows the file at an address; undefined for any other value. */
+function mediaAs(value: unknown): Partial<ResultFact> | undefined {
+  if (typeof value !== 'string' || webHref(value) === undefined || !URL.canParse(value)) return undefined;
+  const [as] = MEDIA.find(([, ending]) => ending.test(new URL(value).pathname)) ?? [];
+  return as && ({ as } as Partial<ResultFact>);
 }
 
 function isDay(value: string): boolean {

@@ -5,6 +5,7 @@ import { oddLetters } from '../lib/odd-letters.ts';
 const LONGEST_TITLE = 80;
 const LONGEST_HELP = 240;
 const LONGEST_NAME = 40;
+const LONGEST_PAGE_TITLE = 40;
 
 /** A text of somebody else as it may stand in any file: without letters nobody sees, marks of a merge and placeholders, in American spelling. */
 export function plain(text: string): string {
@@ -32,6 +33,15 @@ export function asHelp(text: string): string {
 export function asSentence(text: string): string {
   const line = asHelp(text);
   return /[.!?…]$/.test(line) || line === '' ? line : `${line}.`;
+}
+
+/**
+ * The title of a page made of what a call is said to do: its first sentence where that is short, or else the words of its name.
+ */
+export function asPageTitle(summary: string, name: string): string {
+  const [sentence = ''] = asLine(summary).split(/(?<=[.!?])\s/);
+  const title = sentence.replace(/\.$/, '');
+  return title !== '' && title.length <= LONGEST_PAGE_TITLE ? title : wordsOf(name);
 }
 
 /** The words of a name: "first_name" and "firstName" are "First name". */
@@ -75,13 +85,18 @@ function latinWords(text: string): string[] {
 }
 
 function asLine(text: string): string {
-  return plain(text)
-    .replace(/\b(?:https?|wss?):\/\//gi, '')
-    .replace(/[<>[\]`*_|\\~]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^(?:[#+-]+\s*)+/, '')
-    .trim();
+  return (
+    plain(text)
+      .replace(/\b(?:https?|wss?):\/\//gi, '')
+      .replace(/`/g, '')
+      // Within a word it is part of a name, such as b64_json.
+      .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, ' ')
+      .replace(/[<>[\]*|\\~]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/^(?:[#+-]+\s*)+/, '')
+      .trim()
+  );
 }
 
 function cut(text: string, most: number): string {

@@ -63,7 +63,8 @@ export function begunFields({ form, prefill = {} }: FormDeclaration): string[] {
 }
 
 /**
- * The answers as they are checked and sent: text trimmed, empty values and hidden fields left out, and the target of
+ * The answers as they are checked and sent: text trimmed, empty values and hidden fields left out, groups that may be left
+ * out and hold no more than an unfinished default left out, and the target of
  * a field with presets set to the preset chosen. A choice in a list that stands for words which were not typed is left
  * out. What was typed itself is not changed.
  */
@@ -71,7 +72,8 @@ export function effectiveAnswers(declaration: FormDeclaration, answers: Answers)
   const out: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(declaration.form.properties)) {
     const value = cleaned(field, answers[name]);
-    if (!isEmpty(value) && isShown(declaration, name, answers)) out[name] = value;
+    if (isEmpty(value) || !isShown(declaration, name, answers)) continue;
+    if (!isUnfinishedDefault(field, value) || isRequiredWhileShown(declaration, name)) out[name] = value;
   }
   for (const [name, { presets, target }] of Object.entries(declaration.ui.fields ?? {})) {
     const preset = presets?.[String(out[name])];
@@ -87,6 +89,12 @@ export function effectiveAnswers(declaration: FormDeclaration, answers: Answers)
     else delete out[made.field];
   }
   return out;
+}
+
+/** Whether a group holds its default alone, and that lacks a part it needs. */
+function isUnfinishedDefault({ properties, required = [], default: begun }: FieldSchema, value: unknown): boolean {
+  if (!properties || !begun || required.every((part) => part in (value as object))) return false;
+  return JSON.stringify(value) === JSON.stringify(filledGroup(trimmed(begun)));
 }
 
 /** A value as it is checked and sent. Of a group, empty parts go; of a list, empty words and groups at its end that nobody touched. */

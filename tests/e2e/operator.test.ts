@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, launch, open, signIn, type Watched } from './support/browser.ts';
-import { BUILT, type Site, startSite } from './support/site.ts';
+import { BUILD_FOLDER, BUILT, type Site, startSite } from './support/site.ts';
 import { arrived, eventually, said } from './support/steps.ts';
 
 let site: Site;
@@ -44,7 +45,7 @@ describe('the operator’s room', () => {
   it('is walked through by whoever was made one, and records what they do', async () => {
     await site.stop();
     const env = { ...process.env, DATA_DIR: site.dataDir };
-    await promisify(execFile)(process.execPath, ['dist/operator.js', 'grant', site.demo.email], { env });
+    await promisify(execFile)(process.execPath, [join(BUILD_FOLDER, 'operator.js'), 'grant', site.demo.email], { env });
     await site.restart();
     const watched = await open(browser, { width: 390, height: 844 });
     const page = await enter(watched);

@@ -11,7 +11,7 @@ import { toolSamples } from '../../scripts/studio/samples.ts';
 import { axe, launch, open, type Watched } from './support/browser.ts';
 import { layoutOf } from './support/layout.ts';
 import { copyProject, runIn } from './support/project-copy.ts';
-import { SERVE, type Site, startSite } from './support/site.ts';
+import { BUILD_FOLDER, SERVE, type Site, startSite } from './support/site.ts';
 import { eventually, ownComplaints } from './support/steps.ts';
 
 const built = inject('site');
@@ -202,7 +202,7 @@ describe('the studio', () => {
       expect(await (await fetch(built.url + path)).text(), path).not.toContain('src/studio');
     const call = await fetch(`${built.url}/studio/api/file`, { method: 'POST', body: '{}' });
     expect(call.ok && call.headers.get('content-type')?.startsWith('application/json')).toBe(false);
-    const client = join(process.env.OUT_DIR || 'dist', 'client');
+    const client = join(BUILD_FOLDER, 'client');
     const scripts = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(js|css)$/.test(file),
     );

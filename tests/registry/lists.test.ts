@@ -99,3 +99,34 @@ describe('numbers, lists, groups, files and times', () => {
     });
   });
 });
+
+describe('a group that begins with a few of its parts', () => {
+  const part = { type: 'string', title: 'Part' } as const;
+  const address = {
+    type: 'object',
+    title: 'Address',
+    required: ['city', 'country'],
+    properties: { city: part, country: part },
+  };
+  const begun = { ...address, default: { country: 'Norway' } } as never;
+  const sent = (answer: object, required: string[] = []) =>
+    effectiveAnswers(
+      formFixture({
+        form: { type: 'object', required: required as never, properties: { address: begun } },
+        ui: { sections: [{ fields: ['address'] }], submit: { label: 'Go' } },
+        limits: {},
+        reveal: {},
+      }),
+      { address: answer },
+    );
+
+  it('is not sent as long as nothing else is filled in, unless it must be', () => {
+    expect(sent({ country: 'Norway', city: ' ' })).toEqual({});
+    expect(sent({ country: 'Norway' }, ['address'])).toEqual({ address: { country: 'Norway' } });
+  });
+
+  it('is sent with what a member changes in it', () => {
+    expect(sent({ country: 'Sweden' })).toEqual({ address: { country: 'Sweden' } });
+    expect(sent({ country: 'Norway', city: 'Oslo' })).toEqual({ address: { country: 'Norway', city: 'Oslo' } });
+  });
+});

@@ -5,6 +5,7 @@ import { FileGone } from '@/contracts/file-gone';
 import type { RendererModule } from '@/contracts/plugins';
 import type { ResultFact } from '@/generated/declaration';
 import * as module from '@/renderers/facts/renderer';
+import { textOf } from '@/renderers/parts/shown-value';
 import { isPlain, MARKUP, OPTIONS, renderResult } from './render-result';
 
 const facts: RendererModule<'record'> = module;
@@ -31,7 +32,7 @@ const all: ResultFact[] = [
   { from: 'title', title: 'Title' },
   { from: 'site', title: 'Listen', as: 'link' },
   { from: 'evil', title: 'Elsewhere', as: 'link' },
-  { from: 'score', title: 'Confidence', as: 'percent' },
+  { from: 'score', title: 'Confidence', as: 'share' },
   { from: 'price', title: 'Price', as: 'number' },
   { from: 'price', title: 'To pay', as: 'amount' },
   { from: 'made', title: 'Made', as: 'date' },
@@ -63,6 +64,11 @@ describe('facts', () => {
       'Steps: ListenHum',
     ]);
     expect(isPlain(container)).toBe(true);
+  });
+
+  it('shows 1 as a percentage or as all of it, as declared', () => {
+    expect([1, 0.5, 70, '85'].map((score) => textOf(score, 'percent'))).toEqual(['1%', '0.5%', '70%', '85%']);
+    expect([1, 0.5, 0.704].map((score) => textOf(score, 'share'))).toEqual(['100%', '50%', '70.4%']);
   });
 
   it('opens links in a new tab without access to this one, and only those of the web', () => {

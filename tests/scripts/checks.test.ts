@@ -77,6 +77,25 @@ describe('a public request', () => {
   });
 });
 
+describe('a group', () => {
+  it('may begin with a few of its parts', async () => {
+    const project = new Project(goodProject());
+    const part = (title: string) => ({ type: 'string', title, maxLength: 20 }) as const;
+    const properties = { voice: part('Voice'), pace: part('Pace') };
+    project.mood({
+      type: 'object',
+      title: 'Mood',
+      required: ['voice', 'pace'],
+      properties,
+      default: { voice: 'calm' },
+    });
+
+    const problems = applyRules(rules, await inputOf(project.files), kept);
+
+    expect(problems.filter(({ rule }) => rule !== UNSAMPLED)).toEqual([]);
+  });
+});
+
 describe('a part of a group that is called "key"', () => {
   it('is no secret beside its value', async () => {
     const text = (title: string) => ({ type: 'string' as const, title });

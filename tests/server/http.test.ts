@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ let site: Site;
 beforeAll(async () => {
   const folder = makeFolder();
   writeFileSync(join(folder, 'dist/app.html'), '<title>Shell</title>');
+  writeFileSync(join(folder, 'dist/assets/gone-Ab3_dE9f.js'), 'export const gone = 1;');
   mkdirSync(join(folder, 'dist/.vite'));
   writeFileSync(join(folder, 'dist/.vite/manifest.json'), '{}');
   site = await startSite({
@@ -38,6 +39,11 @@ describe('the built app', () => {
       expect([path, await text(path)]).toEqual([path, expect.not.stringContaining('jwtSecret')]);
     }
     expect((await site.get('/missing.js')).status).toBe(404);
+  });
+
+  it('answers 404 for a file that a later build has removed', async () => {
+    rmSync(join(site.folder, 'dist/assets/gone-Ab3_dE9f.js'));
+    expect((await site.get('/assets/gone-Ab3_dE9f.js')).status).toBe(404);
   });
 
   it('keeps hashed files forever, compresses, and answers what is unchanged with 304', async () => {

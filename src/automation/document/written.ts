@@ -11,6 +11,8 @@ export interface Written {
 
 const LOCALES: Readonly<Record<Spelling, string>> = { uk: 'en-GB', us: 'en-US' };
 
+const FIGURES = new Set(['number', 'amount', 'percent', 'share', 'money']);
+
 /** Words of our own that are spelt otherwise in American English. */
 const AMERICAN: readonly (readonly [RegExp, string])[] = [
   [/\bSet-up\b/g, 'Setup'],
@@ -28,7 +30,9 @@ export function writtenIn(spelling: Spelling): Written {
   const number = (value: number, as?: string): string => {
     if (as === 'money') return money.format(value).replace(/\.00$/, '');
     if (as === 'amount') return amounts.format(value);
-    if (as === 'percent') return percents.format(Math.abs(value) <= 1 ? value : value / 100);
+    if (as === 'percent') return percents.format(value / 100);
+    // A share is at most 1: what is larger was given as a percentage.
+    if (as === 'share') return percents.format(Math.abs(value) <= 1 ? value : value / 100);
     return numbers.format(value);
   };
   return {
@@ -47,5 +51,5 @@ export function writtenIn(spelling: Spelling): Written {
 
 /** Whether values shown so are figures. */
 export function isFigure(as: string | undefined): boolean {
-  return as === 'number' || as === 'amount' || as === 'percent' || as === 'money';
+  return as !== undefined && FIGURES.has(as);
 }

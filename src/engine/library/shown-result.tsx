@@ -2,6 +2,7 @@ import { atom, Provider, useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { brandLink } from '@/brand-link';
 import { useScope } from '@/browser/scope';
+import { secretFields } from '@/registry/answers';
 import { lazyPart } from '@/ui/lazy-part';
 import { Notice } from '@/ui/notice';
 import { copyWith } from '../copy';
@@ -91,7 +92,7 @@ function Shown({ read, session, onRefined }: ShownResultProps & { session: ToolS
         {options.title}
       </h2>
       <div data-unprinted className="space-y-5 empty:hidden">
-        <ResultNotes result={result} />
+        <ResultNotes result={result} hasKey={secretFields(declaration).length > 0} />
       </div>
       {former && !written ? (
         <ChangedResult former={former} result={result} renderer={renderer} options={options}>

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { brandLink } from '@/brand-link';
 import { useChosenClient } from '@/browser/chosen-client';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
+import { secretFields } from '@/registry/answers';
 import { Badge } from '@/ui/badge';
 import { lazyPart } from '@/ui/lazy-part';
 import { copyWith } from '../copy';
@@ -67,7 +68,7 @@ export function ShownResult({ session, result, renderer: loaded, fresh }: ShownR
         {result.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
       </header>
       <div data-unprinted className="space-y-5 empty:hidden">
-        <ResultNotes result={result} />
+        <ResultNotes result={result} hasKey={secretFields(declaration).length > 0} />
         {earlierOf(result) && renderer.merged && (
           <Suspense fallback={null}>
             <MergeOffer session={session} result={result} renderer={renderer} />

@@ -4,7 +4,7 @@ import { anyLine } from './any-text';
 import { mailHref, phoneHref, webHref, webLabel } from './safe-links';
 
 /** What a value of a result is, and so how it is shown; a text where left out. */
-export type ShownAs = 'text' | 'link' | 'email' | 'phone' | 'number' | 'amount' | 'percent' | 'date';
+export type ShownAs = 'text' | 'link' | 'email' | 'phone' | 'number' | 'amount' | 'percent' | 'share' | 'date';
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -18,7 +18,8 @@ export function textOf(value: unknown, as: ShownAs = 'text'): string {
   const number = typeof value === 'number' ? value : numberIn(value as string);
   if (number !== undefined && as === 'number') return numbers.format(number);
   if (number !== undefined && as === 'amount') return amounts.format(number);
-  if (number !== undefined && as === 'percent') return percents.format(Math.abs(number) <= 1 ? number : number / 100);
+  if (number !== undefined && as === 'percent') return percents.format(number / 100);
+  if (number !== undefined && as === 'share') return percents.format(shareOf(number));
   if (as === 'date') return dateText(String(value));
   return String(value);
 }
@@ -47,9 +48,14 @@ function PlainLink({ href, text }: { href: string | undefined; text: string }) {
   );
 }
 
+/** A share is at most 1: what is larger was given as a percentage. */
+function shareOf(number: number): number {
+  return Math.abs(number) <= 1 ? number : number / 100;
+}
+
 /** Whether values shown so are figures: they stand below each other digit by digit. */
 export function isFigure(as: ShownAs | undefined): boolean {
-  return as === 'number' || as === 'amount' || as === 'percent';
+  return as === 'number' || as === 'amount' || as === 'percent' || as === 'share';
 }
 
 function numberIn(text: string): number | undefined {

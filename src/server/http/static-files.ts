@@ -85,10 +85,12 @@ export function openStaticFiles(folder: string, pageHeaders: Record<string, stri
   const loaded = new Map<string, StaticFile>();
   const fallback = known.has(SHELL) ? SHELL : '/index.html';
 
-  function load(path: string): StaticFile {
+  function load(path: string): StaticFile | undefined {
     const there = loaded.get(path);
     if (there) return there;
-    const file = staticFile(path, readFileSync(join(folder, path)), pageHeaders);
+    const content = contentOf(join(folder, path));
+    if (!content) return undefined;
+    const file = staticFile(path, content, pageHeaders);
     loaded.set(path, file);
     return file;
   }
@@ -128,6 +130,16 @@ export function staticFiles(files: StaticFiles): MiddlewareHandler {
     const found = await files.answer(context.req.path, { accepted, etag: context.req.header('if-none-match') });
     return found ? context.newResponse(found.body, found.status, found.headers) : context.text('Not found', 404);
   };
+}
+
+/** What a file holds; undefined where a later build has removed it. */
+function contentOf(path: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function staticFile(path: string, content: Uint8Array<ArrayBuffer>, pageHeaders: Record<string, string>): StaticFile {

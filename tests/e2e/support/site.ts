@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { withDatabase } from '../../server/made-database';
 
 /** A running site of its own, with fresh data, started the way a stranger would start it. */
@@ -27,6 +27,9 @@ interface SiteOptions {
   cwd?: string;
 }
 
+/** Where tests build: away from the folder that a running `npm start` of this project serves. A build outside of the project finds no packages. */
+export const BUILD_FOLDER = resolve(process.env.OUT_DIR || 'node_modules/.cache/e2e-build');
+
 /** The server as `npm start` built it, without building again. It starts in a third of the time the sources take. */
 export const BUILT: [string, ...string[]] = [process.execPath, 'scripts/start.ts'];
 
@@ -48,7 +51,15 @@ export async function startSite({ command, env = {}, cwd = process.cwd() }: Site
     child = spawn(program, args, {
       cwd,
       // All guests of a test come from one address.
-      env: { ...process.env, GUESTS_PER_HOUR: '1000', ...env, PORT: String(port), DATA_DIR: dataDir },
+      env: {
+        ...process.env,
+        // A copy of the project builds into a folder of its own.
+        ...(cwd === process.cwd() && { OUT_DIR: BUILD_FOLDER }),
+        GUESTS_PER_HOUR: '1000',
+        ...env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+      },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

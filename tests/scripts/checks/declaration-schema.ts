@@ -56,6 +56,14 @@ const MENDED: [string, string, string, string, string, string, string?][] = [
 
 export const faults: Fault[] = [
   {
+    what: 'a fact to fill in that there is none of, and not that a request knows it',
+    plant: (project) => project.tool('plan-maker', (tool) => Object.assign(tool, { prefill: { notes: 'phone' } })),
+    file: FILE,
+    at: '"phone"',
+    found: '"phone"',
+    mend: 'Write',
+  },
+  {
     what: 'an expression that is none',
     plant: (project) => project.replace(FILE, '"title": "Notes"', '"title": "Notes",\n        "pattern": "(a"'),
     file: FILE,

@@ -12,7 +12,7 @@ export const faults: Fault[] = [
     file: FILE,
     at: '"calm"',
     found: 'a default of "voice", a part of the group "mood"',
-    mend: 'Move it into "default" of "mood"',
+    mend: 'write {"voice":"calm"} into "default" of "mood"',
   },
   {
     what: 'a default its part does not take',

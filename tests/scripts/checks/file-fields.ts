@@ -40,6 +40,15 @@ export const faults: Fault[] = [
   },
   {
     ...AT,
+    what: 'a text whose bytes are those of any other',
+    plant: (project) => plantFile(project, { ...FILE, accept: ['text/html'] }),
+    at: '"text/html"',
+    found: 'the type text/html, which cannot be told',
+    mend: 'Write "text/plain", which takes any text.',
+    didYouMean: 'text/plain',
+  },
+  {
+    ...AT,
     what: 'pictures that can hold scripts',
     plant: (project) => plantFile(project, { ...FILE, accept: ['image/svg+xml'] }),
     at: '"image/svg+xml"',

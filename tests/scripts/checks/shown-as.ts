@@ -13,6 +13,16 @@ export const faults: Fault[] = [
     mend: 'Correct the sample',
   },
   {
+    what: 'a percentage that is a share of 1 in every sample',
+    plant: (project) =>
+      intoFacts(project, { facts: [{ from: 'score', title: 'Score', as: 'percent' }] }, { score: 0.4 }),
+    file: FILE,
+    at: '"score"',
+    found: '"score" shown as percent, which is 0.4 in the samples',
+    mend: 'or show it as "share", a number from 0 to 1',
+    besides: ['result-parts'],
+  },
+  {
     what: 'a picture that is no file',
     plant: (project) => withAnswer(project, { cover: 'a red square' }),
     file: FILE,

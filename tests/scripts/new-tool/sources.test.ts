@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSource } from '../../../scripts/new-tool/read-source.ts';
-import { ANSWER, CURL, EVENT, N8N_FORM, N8N_HOOK, PETS, SECRETS } from './sources.ts';
+import { ANSWER, CURL, EVENT, FILMS, N8N_FORM, N8N_HOOK, PETS, SECRETS } from './sources.ts';
 import { toolOf } from './support.ts';
 
 describe('a tool made of a JSON Schema', async () => {
@@ -28,6 +28,17 @@ describe('a tool made of a JSON Schema', async () => {
     expect(limits).toMatchObject({ topics: { max: 2 } });
     expect(ui?.fields?.eventName?.help).toBe('As it stands on the invitation');
     expect(ui?.sections.map(({ title }) => title)).toEqual([undefined, 'The venue', 'Your key']);
+  });
+
+  it('takes the secret of the schema for the key of the model', async () => {
+    const { title, type } = EVENT;
+    const keyed = { title, type, properties: { topic: {}, openaiKey: { type: 'string', format: 'password' } } };
+    const made = await toolOf(readSource(JSON.stringify(keyed)));
+    expect(made.problems).toEqual([]);
+    expect(Object.keys(made.declaration.form?.properties ?? {})).toEqual(['topic', 'openaiKey']);
+    expect(made.declaration.form?.required).toEqual(['openaiKey']);
+    expect(made.declaration.ui?.fields?.openaiKey).toMatchObject({ widget: 'secret', provider: 'openai' });
+    expect(made.automation).toContain('secret: openaiKey\n');
   });
 
   it('has every answer in its prompt and in its demo', () => {
@@ -95,6 +106,43 @@ describe('a tool made of an OpenAPI operation', () => {
     expect(tool.declaration.result).toMatchObject({ renderer: 'table' });
     expect(tool.declaration.form?.properties.limit).toMatchObject({ minimum: 1, maximum: 100, default: 20 });
     expect(tool.questions.join()).toContain('one was made up of its schema');
+  });
+
+  it('asks nothing about an answer that was given with it', async () => {
+    const tool = await toolOf(readSource(PETS, { operation: 'listPets', answer: '[{"name": "Rex"}]' }));
+    expect(tool.problems).toEqual([]);
+    expect(tool.sample('responses/rows').body).toEqual([{ name: 'Rex' }]);
+    expect(tool.questions).toEqual([]);
+  });
+
+  it('takes the form beside JSON where it alone takes files, suggests what may be chosen, and begins lists as declared', async () => {
+    const tool = await toolOf(readSource(FILMS, { operation: 'createFilm' }));
+    const { form, ui, page, card } = tool.declaration;
+    expect(tool.problems).toEqual([]);
+    expect(form?.properties).toMatchObject({
+      still: { format: 'file' },
+      model: { type: 'string' },
+      include: { default: ['sound'] },
+    });
+    expect(form?.properties.model).not.toHaveProperty('enum');
+    expect(form?.properties.sizes).not.toHaveProperty('default');
+    expect(ui?.fields?.model).toMatchObject({ widget: 'combobox', suggestions: ['film-1', 'film-2'] });
+    expect(ui?.fields?.prompt?.help).toBe('As b64_json, for film-2, with emphasis');
+    expect([page?.title, card?.status]).toEqual(['Create film', 'unlisted']);
+    expect(tool.questions).toEqual([
+      expect.stringContaining('Only the form takes files (still), so it was taken'),
+      'form.properties.sizes: Its default is no value the field takes, and was left out.',
+      'form.properties.still: Which files are taken is not said: PDF, pictures, CSV and plain text of up to 8 MB are.',
+      expect.stringContaining('one was made up of its schema'),
+    ]);
+  });
+
+  it('shows an answer that is a file by its address', async () => {
+    const tool = await toolOf(readSource(FILMS, { operation: 'readAloud' }));
+    expect(tool.problems).toEqual([]);
+    expect(tool.declaration.result?.facts).toEqual([{ from: 'audio', title: 'Audio', as: 'audio' }]);
+    expect(tool.sample('responses/record').body).toEqual({ audio: 'https://example.com/answer.mp3' });
+    expect(tool.questions.join()).toContain('It is a file (audio/mpeg)');
   });
 
   it.each([

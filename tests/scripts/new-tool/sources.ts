@@ -86,6 +86,42 @@ paths:
         '201': { content: { application/json: { example: { id: 7, name: Rex, kind: dog } } } }
 `;
 
+/** Calls such as services of films and voices have. */
+export const FILMS = `
+openapi: 3.1.0
+info: { title: Films, version: "1" }
+components:
+  schemas:
+    Model: { anyOf: [{ type: string }, { type: string, enum: [film-1, film-2] }] }
+    Film:
+      type: object
+      required: [prompt]
+      properties:
+        prompt: { type: string, maxLength: 300, description: 'As \`b64_json\`, for \`film-2\`, with _emphasis_' }
+        model: { $ref: '#/components/schemas/Model' }
+        include: { type: array, items: { type: string, enum: [sound, titles, credits] }, default: [sound] }
+        sizes: { type: array, maxItems: 3, items: { type: string, maxLength: 10 }, default: [a size much longer than ten] }
+paths:
+  /films:
+    post:
+      operationId: createFilm
+      summary: Creates a film of the given prompt and, where there is one, of a still. Learn more in the guide about films.
+      requestBody:
+        content:
+          application/json: { schema: { $ref: '#/components/schemas/Film' } }
+          multipart/form-data:
+            schema:
+              allOf:
+                - { $ref: '#/components/schemas/Film' }
+                - { type: object, properties: { still: { type: string, format: binary } } }
+      responses: { '200': { content: { application/json: { schema: { type: object, properties: { film: { type: string } } } } } } }
+  /voices:
+    post:
+      operationId: readAloud
+      requestBody: { content: { application/json: { schema: { type: object, properties: { input: { type: string } } } } } }
+      responses: { '200': { content: { audio/mpeg: { schema: { type: string, format: binary } } } } }
+`;
+
 const node = (name: string, type: string, parameters: object) => ({ name, type: `n8n-nodes-base.${type}`, parameters });
 
 export const N8N_HOOK = {
