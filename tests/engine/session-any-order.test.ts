@@ -333,6 +333,10 @@ describe('whatever happens to a session, in whatever order, nothing is lost, sen
       for (const isRestored of [true, false])
         for (const isAtOnce of [true, false]) await walk([one, other], isRestored, isAtOnce);
   });
+
+  it.each(['submit', 'refine'])('%s without a connection, and once more', async (one) => {
+    for (const isAtOnce of [true, false]) await walk([one, 'offline', one], true, isAtOnce);
+  });
 });
 
 /** @param isAtOnce each act but the last is followed by the next before anything comes of it */

@@ -61,6 +61,7 @@ export function runEffects(scope: Scope, declaration: FormDeclaration, save: () 
         signal,
       );
     },
+    isKnown: gateway.isKnown,
     collect: gateway.collect,
     cancel: gateway.cancel,
     deliver: (run, answers) => scope.of(outboxOf).deliver(call(run.id, run.startedAt, answers)),
@@ -100,6 +101,11 @@ const sayings: Record<Saying, (messages: Messages, fillings: Fillings, result?: 
   unread: () =>
     tell('info', { title: 'The answer arrived', description: 'It is kept, but this page cannot show it yet.' }),
   'timed-out': ({ timedOut, failed }, fillings) => tell('error', timedOut ?? failed, fillings),
+  found: () =>
+    tell('info', {
+      title: 'Your earlier request arrived',
+      description: 'So nothing was sent again: its answer is shown here. Send the form again for another one.',
+    }),
   elsewhere: () => tell('info', { title: 'Already running', description: 'This tool is at work in another tab.' }),
 };
 

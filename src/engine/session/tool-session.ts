@@ -21,6 +21,11 @@ import { FIRST_STEP, type OpenStep, type ToolAtoms, toolAtoms } from './tool-ato
 
 type Store = ReturnType<typeof createStore>;
 
+const KEY_NOT_READ = {
+  title: 'Your key could not be read',
+  description: 'Nothing was sent. Check your connection and try again, or enter the key.',
+};
+
 /** The part of a form a reset clears. */
 export type Clears = 'answers' | 'secrets' | 'result';
 
@@ -132,11 +137,17 @@ export class ToolSession {
     return this.withKeys(answers).then((whole) => whole && this.runs.submit(whole));
   }
 
-  /** Answers to be sent, with remembered keys; undefined, and the member is told, where one is there no more. */
+  /** Answers to be sent, with remembered keys; undefined, and the member is told, if a key was deleted or cannot be read. */
   async withKeys(answers: Answers): Promise<Answers | undefined> {
     if (!holdsKey(answers)) return answers;
-    const { recalledAnswers } = await import('../keys/recall');
-    return recalledAnswers(this, answers);
+    try {
+      const { recalledAnswers } = await import('../keys/recall');
+      return await recalledAnswers(this, answers);
+    } catch (error) {
+      console.error('A remembered key could not be read:', error);
+      if (!this.scope.ended.aborted) tell('error', KEY_NOT_READ);
+      return undefined;
+    }
   }
 
   /** What an untouched form holds: the declared defaults, and what is filled in for the member. */
