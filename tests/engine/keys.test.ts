@@ -6,6 +6,7 @@ import { SESSION_KEY } from '@/browser/session-key';
 import { KEYS_KEY } from '@/browser/stored';
 import type { RunResult } from '@/engine/run/run-state';
 import { refinerOf } from '@/engine/session/refiner';
+import { reuseInputs } from '@/engine/session/reuse-inputs';
 import type { ToolSession } from '@/engine/session/tool-session';
 import type { Declaration } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
@@ -125,7 +126,7 @@ describe('a remembered key', () => {
   it('is back after a reuse and a reset, as long as it is remembered', () => {
     remember('openai');
     const session = open();
-    session.reuse({ name: 'Ben' });
+    reuseInputs(session, { name: 'Ben' });
     expect(session.answers).toMatchObject({ name: 'Ben', key: REMEMBERED });
     session.reset(['answers', 'secrets']);
     expect(session.answers.key).toBe(REMEMBERED);

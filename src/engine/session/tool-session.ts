@@ -1,16 +1,13 @@
 import { createStore } from 'jotai';
 import type { Scope } from '@/browser/scope';
 import type { Answer } from '@/contracts/answer';
-import type { RunInputs } from '@/contracts/run';
 import type { Message } from '@/generated/declaration';
 import { type Answers, defaultAnswers, effectiveAnswers, isShown, secretFields } from '@/registry/answers';
 import { prefilled } from '@/registry/facts';
-import { inTodaysWords } from '@/registry/migrate';
 import { holdsKey, withHeld } from '../keys/held';
 import { RunController } from '../run/controller';
 import { postWebhook } from '../run/post';
 import { isBusy, type RunResult } from '../run/run-state';
-import { sanitise } from '../storage/sanitise';
 import { type StorageNotice, type ToolRecords, toolRecords } from '../storage/tool-records';
 import { tell } from '../tell';
 import type { FormTool } from '../tool';
@@ -23,7 +20,7 @@ type Store = ReturnType<typeof createStore>;
 
 const KEY_NOT_READ = {
   title: 'Your key could not be read',
-  description: 'Nothing was sent. Check your connection and try again, or enter the key.',
+  description: 'Nothing was sent. Try again, or enter the key.',
 };
 
 /** The part of a form a reset clears. */
@@ -162,7 +159,7 @@ export class ToolSession {
     const undo = this.undoing();
     this.replace(answers);
     this.save();
-    tell('info', said, {}, undo && { undo });
+    tell('info', said, {}, { about: this.tool.declaration.id, ...(undo && { undo }) });
   }
 
   /** A way back to what form and result hold now; none where nothing of the member's is in them. */
@@ -199,19 +196,6 @@ export class ToolSession {
     this.replace({ ...this.fresh(), ...Object.fromEntries(kept) });
     this.save();
     tell('success', declaration.messages.reset, {}, undo && { undo });
-  }
-
-  /** Puts the inputs of a past run into the form, as far as they still fit; also those of a run that failed. */
-  reuse(inputs: RunInputs): void {
-    const { declaration } = this.tool;
-    const { answers, leftOut } = sanitise(declaration, inTodaysWords(declaration, inputs));
-    const description =
-      leftOut.length > 0
-        ? `Left out, as the form has changed: ${leftOut.join(', ')}.`
-        : holdsKey(this.fresh())
-          ? 'So is the key this device remembers.'
-          : 'Keys are never kept: enter yours again.';
-    this.fillIn({ ...defaultAnswers(declaration), ...answers }, { title: 'Answers filled in', description });
   }
 
   /** Brings back the draft that the browser kept, once, before the form first renders. */
