@@ -4,13 +4,13 @@ import { type Fillings, say } from './messages';
 
 /**
  * Says a declared message to the member, its placeholders filled in; nothing where none is declared. `more` may hold
- * a way to take back what the message is about.
+ * a way to take back what the message is about, and the tool whose page it goes with.
  */
 export function tell(
   tone: 'success' | 'error' | 'info',
   message: Message | undefined,
   fillings: Fillings = {},
-  more: Pick<ToastOptions, 'undo'> = {},
+  more: Pick<ToastOptions, 'undo' | 'about'> = {},
 ): void {
   if (!message) return;
   const { title, ...options } = say(message, fillings);

@@ -4,6 +4,8 @@ export interface ToastOptions {
   seconds?: number;
   /** Takes back what it is about; it then stays as long as a toast may. */
   undo?: () => void;
+  /** Name of the form or page the message is about: `toast.leave` takes the message away with it. */
+  about?: string;
 }
 
 const SHORTEST = 4;
@@ -12,6 +14,7 @@ const LONGEST = 8;
 type Kind = 'success' | 'error' | 'info';
 
 let current: string | number | undefined;
+let currentAbout: string | undefined;
 
 type Sonner = typeof import('sonner').toast;
 
@@ -47,9 +50,10 @@ function put(
   sonner: Sonner,
   kind: Kind,
   title: string,
-  { description, undo, seconds = undo ? LONGEST : description ? 6 : SHORTEST }: ToastOptions = {},
+  { description, undo, about, seconds = undo ? LONGEST : description ? 6 : SHORTEST }: ToastOptions = {},
 ): void {
   if (current !== undefined) sonner.dismiss(current);
+  currentAbout = about;
   const duration = Math.min(LONGEST, Math.max(SHORTEST, seconds)) * 1000;
   current = sonner[kind](title, {
     description,
@@ -63,10 +67,15 @@ export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
   info: (title: string, options?: ToastOptions) => show('info', title, options),
+  /** Takes the current one away if it is about a form or page that is left; another one stays. */
+  leave: (about: string) => {
+    if (currentAbout === about) toast.dismiss();
+  },
   /** Takes away the current one, and what waits for its place. */
   dismiss: () => {
     waiting.length = 0;
     if (current !== undefined) shown?.dismiss(current);
     current = undefined;
+    currentAbout = undefined;
   },
 };

@@ -76,6 +76,8 @@ describe('the tools for programs', () => {
     await page.getByLabel('auth-bearer-value').fill(token);
     await page.getByRole('button', { name: 'Apply credentials' }).click();
     await page.getByRole('button', { name: 'Close' }).click();
+    expect(await page.getByRole('main').count(), 'one main').toBe(1);
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['API Reference']);
     const tool = page.locator('#operations-Tools-soraPromptGenerator');
     await tool.getByRole('button', { name: /^post/i }).first().click();
     await tool.getByRole('button', { name: 'Try it out' }).click();

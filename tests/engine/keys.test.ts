@@ -4,6 +4,10 @@ import { REMEMBERED } from '@/browser/remembered';
 import type { Scope } from '@/browser/scope';
 import { SESSION_KEY } from '@/browser/session-key';
 import { KEYS_KEY } from '@/browser/stored';
+import type { RunResult } from '@/engine/run/run-state';
+import { refinerOf } from '@/engine/session/refiner';
+import { reuseInputs } from '@/engine/session/reuse-inputs';
+import type { ToolSession } from '@/engine/session/tool-session';
 import type { Declaration } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
@@ -52,6 +56,9 @@ function open(provider = 'openai', parts: Partial<Declaration> = {}, answers = {
   return sessionWith({ ...module, declaration } as typeof module, { name: 'Ann', tags: ['a'], ...answers }, scope);
 }
 
+const refine = { webhook: 'fixture-refine', wishes: [] };
+const made: RunResult = { kind: 'text', value: 'A prompt', runId: 'one', mode: 'live', inputs: { name: 'Ann' } };
+
 const sent = () =>
   network.mock.calls.flatMap(([address, init]) =>
     String(address).includes('/webhook/') ? [JSON.parse(String(init?.body))] : [],
@@ -99,10 +106,27 @@ describe('a remembered key', () => {
     expect(refused.mock.calls.map(([title]) => title)).toEqual(['Enter your key again']);
   });
 
+  it.each<[string, (session: ToolSession) => Promise<unknown>]>([
+    ['a run', (session) => session.submit(session.effective)],
+    ['a change of a result', (session) => refinerOf(session).ask(made, { label: 'Shorter', ask: 'Shorter.' })],
+  ])('that cannot be read is told, and %s neither goes out nor holds the page', async (_, send) => {
+    remember('openai');
+    const session = open('openai', { result: { renderer: 'text', title: 'Result', refine } });
+    vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+    vi.spyOn(vault, 'get').mockImplementationOnce(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await send(session);
+    expect(refused.mock.calls.map(([title]) => title)).toEqual(['Your key could not be read']);
+    expect(sent()).toEqual([]);
+    void send(session);
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
   it('is back after a reuse and a reset, as long as it is remembered', () => {
     remember('openai');
     const session = open();
-    session.reuse({ name: 'Ben' });
+    reuseInputs(session, { name: 'Ben' });
     expect(session.answers).toMatchObject({ name: 'Ben', key: REMEMBERED });
     session.reset(['answers', 'secrets']);
     expect(session.answers.key).toBe(REMEMBERED);

@@ -12,6 +12,8 @@ describe('whatever happens, in whatever order', () => {
       .constantFrom('locked', 'refused', 'lost', 'absent', 'silent', 'timed-out', 'delivered', 'revealed')
       .map((type) => of(type)),
     fc.constantFrom(good, bad, unread).map((outcome) => answered(outcome)),
+    fc.constant<RunEvent>({ type: 'found', runId: 'one', earlier: run('two') }),
+    fc.constantFrom(good, bad, unread).map((outcome) => answered(outcome, 'two')),
   );
 
   it('a run does each thing once: it saves, says its end and finishes its step at most one time', () => {
@@ -43,7 +45,8 @@ describe('whatever happens, in whatever order', () => {
         let state = IDLE;
         for (const one of events) {
           const [next] = nextRun(state, one, { queues: false });
-          const isNew = one.type === 'submitted' || (one.type === 'resumed' && !('run' in state));
+          const isNew =
+            one.type === 'submitted' || (one.type === 'resumed' && !('run' in state && state.run.id === one.run.id));
           if (isBusy(next) && !isBusy(state)) expect([one.type, isNew]).toEqual([one.type, true]);
           state = next;
         }
@@ -59,7 +62,7 @@ describe('whatever happens, in whatever order', () => {
         let held = false;
         for (const one of events) {
           const [next, ...effects] = nextRun(state, one, { queues });
-          if (state.status === 'starting' && one.type === 'locked') held = true;
+          if (state.status === 'starting' && ['locked', 'found', 'silent'].includes(one.type)) held = true;
           for (const effect of effects) if (effect.do === 'unlock') held = false;
           state = next;
           if (!isBusy(state)) expect(held).toBe(false);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { factKey, Scope } from '@/browser/scope';
+import { reuseInputs } from '@/engine/session/reuse-inputs';
 import { ToolSession } from '@/engine/session/tool-session';
 import type { Declaration } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
@@ -54,7 +55,7 @@ describe('fields filled in for the member', () => {
     session.change({ mail: 'other@example.com' });
     session.reset(['answers']);
     expect(session.answers).toEqual({ mail: 'ann@example.com', day: '2026-01-31' });
-    session.reuse({ name: 'Ann' });
+    reuseInputs(session, { name: 'Ann' });
     expect(session.answers).toEqual({ name: 'Ann' });
   });
 });

@@ -220,6 +220,20 @@ describe('a result that may be refined', () => {
     expect(await screen.findByText('Version 2 of 2')).toBeDefined();
   });
 
+  it('whose connection was lost is looked for before it is asked for again', async () => {
+    gateway['fixture-refine'] = () => Promise.reject(new TypeError('lost'));
+    await shown();
+    await userEvent.click(button('Shorter'));
+    await screen.findByText(/could not be reached/);
+    const answer = { status: 200, contentType: 'text/plain', body: 'Be Ann.' };
+    gateway[`/runs/${sent[0]?.id}`] = () =>
+      Response.json({ id: 'x', tool: 'fixture', mode: 'live', state: 'succeeded', answer });
+    await userEvent.click(button('Shorter'));
+    expect(await screen.findByText('Version 2 of 2')).toBeDefined();
+    expect(sent).toHaveLength(1);
+    expect(toasts.info).toHaveBeenCalledWith('Your earlier change arrived', expect.anything());
+  });
+
   it('keeps its versions in this browser, without the key, and when another run came after', async () => {
     gateway['fixture-refine'] = answering('Be Ann.');
     await shown();

@@ -317,7 +317,12 @@ const pairs = NAMES.flatMap((one) => NAMES.map((other) => [one, other] as const)
 // Loaded before, so that no walk waits for it.
 beforeAll(async () => {
   const parts = [loadNormaliser('plain-text'), loadRenderer('text'), loadResultCheck('text')];
-  await Promise.all([...parts, import('@/engine/run/follow-events'), import('@/engine/session/other-tabs')]);
+  await Promise.all([
+    ...parts,
+    import('@/engine/run/follow-events'),
+    import('@/engine/run/outcome-of'),
+    import('@/engine/session/other-tabs'),
+  ]);
 });
 beforeEach(() => {
   for (const kind of ['error', 'warn'] as const) vi.spyOn(console, kind).mockImplementation(() => undefined);
@@ -332,6 +337,10 @@ describe('whatever happens to a session, in whatever order, nothing is lost, sen
     for (const [, other] of pairs.filter(([begins]) => begins === one))
       for (const isRestored of [true, false])
         for (const isAtOnce of [true, false]) await walk([one, other], isRestored, isAtOnce);
+  });
+
+  it.each(['submit', 'refine'])('%s without a connection, and once more', async (one) => {
+    for (const isAtOnce of [true, false]) await walk([one, 'offline', one], true, isAtOnce);
   });
 });
 

@@ -1,13 +1,15 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AwaitedResult, loadSample } from '@/engine/page/awaited-result';
+import { AwaitedResult } from '@/engine/page/awaited-result';
 import { ResultPanel } from '@/engine/page/result-panel';
 import { loadResultCheck } from '@/engine/plugins';
 import { loadTool } from '@/engine/registry-access';
+import { reuseInputs } from '@/engine/session/reuse-inputs';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { Examples } from '@/engine/start/examples';
 import { loadExample } from '@/engine/start/load-example';
+import { loadSample } from '@/engine/start/load-sample';
 import { openTool } from '@/engine/tool';
 import { manifest } from '@/generated/manifest';
 import type { StartContent } from '@/registry/tool-module';
@@ -124,7 +126,7 @@ describe('starting over', () => {
 
   it('with the answers of a past run can be taken back too', () => {
     const session = sessionOf({ name: 'Mine', key: 'sk' });
-    session.reuse({ name: 'Past' });
+    reuseInputs(session, { name: 'Past' });
     expect(session.answers).toEqual({ name: 'Past' });
     act(() => lastUndo()?.());
     expect(session.answers).toEqual({ name: 'Mine', key: 'sk' });

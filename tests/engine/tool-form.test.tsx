@@ -47,11 +47,11 @@ describe('a declared form', () => {
   it('says the first declared rule that is broken', async () => {
     open();
     await go();
-    expect(said).toHaveBeenLastCalledWith('Fill in all', {});
+    expect(said).toHaveBeenLastCalledWith('Fill in all', { about: 'form-1' });
     await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Ann');
     await userEvent.type(screen.getByLabelText(/^Key/), 'k');
     await go();
-    expect(said).toHaveBeenLastCalledWith('Choose a tag', {});
+    expect(said).toHaveBeenLastCalledWith('Choose a tag', { about: 'form-1' });
   });
 
   it('ties an error to its control and takes it away as soon as it is mended', async () => {

@@ -245,6 +245,28 @@ describe('a run', () => {
     expect(said()).toEqual(['success: Done!']);
   });
 
+  it.each([
+    ['that arrived is shown, and no other is sent', true, 1],
+    ['that never arrived gives way to another', false, 2],
+  ])('whose connection was lost and %s where the form is sent again', async (_, isKnown, sent) => {
+    const lost = () => Promise.reject(new TypeError('connection lost'));
+    respond(lost, lost);
+    const session = open();
+    await session.submit(answers);
+    const [first] = runIds();
+    await session.submit({ ...answers, name: 'Bo' });
+    expect(stateOf(session), 'nobody could be asked').toMatchObject({ status: 'failed' });
+    expect(runIds(), 'nothing is sent before that').toEqual([first]);
+    expect(notes(session)).toMatchObject({ fixture: { id: first } });
+    respond(async () => answer('Second'), isKnown ? async () => ended('First') : undefined);
+    await session.submit(answers);
+    expect(webhookCalls()).toHaveLength(sent);
+    expect(stateOf(session)).toMatchObject({ status: 'succeeded', result: { value: isKnown ? 'First' : 'Second' } });
+    expect(said().includes('info: Your earlier request arrived')).toBe(isKnown);
+    await session.submit(answers);
+    expect(webhookCalls(), 'the next one is sent').toHaveLength(sent + 1);
+  });
+
   it('is picked up after a reload, kept, said and finished', async () => {
     respond(never);
     const session = open();

@@ -55,6 +55,17 @@ test('can take back what it is about, and stays as long as it may', () => {
   expect(screen.queryByText('Gone')).toBeNull();
 });
 
+test('leaves with the page it is about, and with no other', () => {
+  show(() => toast.info('Yours to fill in', { about: 'one' }));
+  show(() => toast.leave('two'));
+  expect(screen.queryByText('Yours to fill in')).toBeTruthy();
+  show(() => toast.leave('one'));
+  expect(screen.queryByText('Yours to fill in')).toBeNull();
+  show(() => toast.success('Welcome back!'));
+  show(() => toast.leave('one'));
+  expect(screen.queryByText('Welcome back!')).toBeTruthy();
+});
+
 test('is announced politely', () => {
   show(() => toast.success('Words'));
   expect(screen.getByText('Words').closest('[aria-live="polite"]')).toBeTruthy();

@@ -22,7 +22,13 @@ export function LandingBody() {
   const [Body] = useState(() => LoadedBody);
   if (Body) return <Body />;
   return (
-    <Suspense fallback={<Spinner label="Loading the page" className="mx-auto mt-[40vh] mb-[60vh] block" />}>
+    <Suspense
+      fallback={
+        <div className="grid justify-items-center pt-[40vh] pb-[60vh] text-accent">
+          <Spinner label="Loading the page" />
+        </div>
+      }
+    >
       <LazyBody />
     </Suspense>
   );

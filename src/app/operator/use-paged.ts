@@ -22,11 +22,14 @@ interface Fetched<T> extends Pick<PagedList<T>, 'rows' | 'state' | 'more'> {
 /** A list that is fetched page by page. */
 export function usePaged<T>(fetchPage: FetchPage<T>): PagedList<T> {
   const [fetched, setFetched] = useState<Fetched<T>>({ rows: [], state: 'loading', more: false });
-  const [{ page, round }, setAsked] = useState({ page: 0, round: 0 });
-  const again = useCallback(() => setAsked((asked) => ({ page: 0, round: asked.round + 1 })), []);
+  const [asked, setAsked] = useState({ page: 0, round: 0, by: fetchPage });
+  const { round } = asked;
   // Another list begins with its first page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is another is the reason
-  useEffect(() => setAsked((asked) => ({ ...asked, page: 0 })), [fetchPage]);
+  const page = asked.by === fetchPage ? asked.page : 0;
+  const again = useCallback(
+    () => setAsked((before) => ({ page: 0, round: before.round + 1, by: fetchPage })),
+    [fetchPage],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round is asked for although nothing else changed
   useEffect(() => {
     const leaving = new AbortController();
@@ -46,5 +49,5 @@ export function usePaged<T>(fetchPage: FetchPage<T>): PagedList<T> {
     return () => leaving.abort();
   }, [fetchPage, page, round]);
   const rows = fetched.by === fetchPage ? fetched.rows : [];
-  return { ...fetched, rows, again, fetchMore: () => setAsked((asked) => ({ ...asked, page: asked.page + 1 })) };
+  return { ...fetched, rows, again, fetchMore: () => setAsked({ page: page + 1, round, by: fetchPage }) };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { useScope } from '@/browser/scope';
+import { ExternalLink } from '@/ui/external-link';
 import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
@@ -37,7 +38,13 @@ export function ApiReferencePage() {
           // Nothing of a description leaves this site, and no token stays in the browser.
           validatorUrl: null,
           persistAuthorization: false,
-          onComplete: () => setState('there'),
+          onComplete: () => {
+            // The page has its own main landmark.
+            const operations = place.current?.querySelector('main');
+            operations?.setAttribute('role', 'group');
+            operations?.setAttribute('aria-label', 'Operations');
+            setState('there');
+          },
         });
       },
       () => left || setState('failed'),
@@ -55,13 +62,22 @@ export function ApiReferencePage() {
         intro="Press Authorize and paste a token to try a tool here. It is forgotten when you leave the page."
         back={{ to: paths.api, label: 'API Access' }}
       />
+      <p className="mb-6 max-w-prose text-sm leading-relaxed text-muted">
+        A run is started with the answers its form would take, and goes on whether or not somebody waits for it. It is
+        among your past runs, without its keys. For programs, all of this is described in{' '}
+        <ExternalLink href={`${address}/openapi.json`}>openapi.json</ExternalLink>.
+      </p>
       {state === 'loading' && <Spinner label="Loading the reference" className="text-accent" />}
       {state === 'failed' && (
         <Notice live tone="danger" title="The reference could not be loaded">
           Check your connection, then reload the page.
         </Notice>
       )}
-      <div ref={place} className="overflow-x-auto rounded-xl border border-hairline bg-surface empty:hidden" />
+      {/* The page has its own title and introduction: those of Swagger UI would be a second h1. */}
+      <div
+        ref={place}
+        className="overflow-x-auto rounded-xl border border-hairline bg-surface empty:hidden [&_.information-container]:hidden"
+      />
     </PageLayout>
   );
 }

@@ -58,6 +58,6 @@ export const UPLOAD_GOES_ON = 'Wait for the upload to finish';
 /** Back to a step; the way from there leads on as it did. Waits for uploads: one is given up where its field goes. */
 export function goBack(session: ToolSession, at: number): void {
   const { toEnd } = session.store.get(session.atoms.step);
-  if (uploadingField(session)) tell('info', UPLOAD_GOES_ON);
+  if (uploadingField(session)) tell('info', UPLOAD_GOES_ON, {}, { about: session.tool.declaration.id });
   else session.open({ at, toEnd, focus: stepHeadingId(session.tool.declaration) });
 }

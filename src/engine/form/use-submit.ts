@@ -38,7 +38,7 @@ export function useSubmit(
     store.set(atoms.watched, new Set(shownFields(tool.declaration, answers)));
     if (problems.size > 0) return refuse(session, form.current, view, problems);
     const why = unsettled();
-    return why ? tell('info', why) : onValid(answers);
+    return why ? tell('info', why, {}, { about: tool.declaration.id }) : onValid(answers);
   };
   /** Whoever is quicker than the validator loses nothing: the form is sent once it is there, and once however often it was pressed. */
   const goOnceChecked = () => {
@@ -46,7 +46,7 @@ export function useSubmit(
     waiting.current = true;
     session.tool.check
       .load()
-      .then(go, () => tell('error', NOT_CHECKED))
+      .then(go, () => tell('error', NOT_CHECKED, {}, { about: session.tool.declaration.id }))
       .finally(() => {
         waiting.current = false;
       });
@@ -74,7 +74,7 @@ function refuse(session: ToolSession, form: HTMLFormElement | null, view: StepVi
 }
 
 function waitFor(session: ToolSession, form: HTMLFormElement | null, view: StepView, field: string): void {
-  tell('info', UPLOAD_GOES_ON);
+  tell('info', UPLOAD_GOES_ON, {}, { about: session.tool.declaration.id });
   goTo(session, form, view, field, field);
 }
 
@@ -84,12 +84,12 @@ function goTo(session: ToolSession, form: HTMLFormElement | null, view: StepView
   if (view.shown.length === 0 || !extras?.openStepOf(session, view, field, id)) focusElement(form, id);
 }
 
-function sayWhatIsMissing({ declaration: { messages, ui } }: FormTool, problems: FieldProblems): void {
+function sayWhatIsMissing({ declaration: { id, messages, ui } }: FormTool, problems: FieldProblems): void {
   const rules = messages.invalid ?? [];
   // Where a field says so when it is left, or the button waits for it, the attempt adds nothing.
   if (!messages.invalid && (ui.validateOn === 'blur' || ui.submit.disabledUntilFilled)) return;
   const isMissing = (field: string) =>
     problems.get(field)?.some(({ keyword }) => keyword === 'required' || keyword === 'const');
   const rule = rules.find(({ missing }) => missing.some(isMissing));
-  tell('error', rule?.toast ?? 'Please check the marked fields');
+  tell('error', rule?.toast ?? 'Please check the marked fields', {}, { about: id });
 }

@@ -3,6 +3,7 @@ import type { RunView } from '@/contracts/run';
 import { inTodaysWords } from '@/registry/migrate';
 import { answerOf, gatewayOf } from '../run/gateway';
 import { readAnswer } from '../run/read-answer';
+import { reuseInputs } from '../session/reuse-inputs';
 import type { ToolSession } from '../session/tool-session';
 import { tell } from '../tell';
 import { removalsOf } from './removals';
@@ -38,7 +39,7 @@ export async function reusePastRun(session: ToolSession, run: RunView): Promise<
     });
     return false;
   }
-  session.reuse(inputs);
+  reuseInputs(session, inputs);
   return true;
 }
 

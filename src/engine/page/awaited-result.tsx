@@ -1,25 +1,14 @@
 import { Suspense, useRef, useState } from 'react';
-import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { lazyPart } from '@/ui/lazy-part';
-import { loadRenderer } from '../plugins';
-import type { LoadedSample, SampledTool } from '../start/sample-result';
+import type { LoadedSample } from '../start/sample-result';
 import { tell } from '../tell';
 import type { FormTool } from '../tool';
 
 const SampleResult = lazyPart(() =>
   import('../start/sample-result').then((module) => ({ default: module.SampleResult })),
 );
-
-/** The sample result of a tool with what shows it. @throws Error where it cannot be loaded, or there is none */
-export async function loadSample({ declaration, start }: SampledTool): Promise<LoadedSample> {
-  const name = declaration.result?.renderer ?? '';
-  const [content, renderer] = await Promise.all([start?.load(), loadRenderer(name)]);
-  const sample = content?.start.sample;
-  if (!sample) throw new Error(`${declaration.id}: has no sample result`);
-  return { sample, renderer: renderer as RendererModule<ResultKind> };
-}
 
 /** The place of a result that is not there yet: what it will be, and on request a sample of it. */
 export function AwaitedResult({ tool }: { tool: FormTool }) {
@@ -30,7 +19,7 @@ export function AwaitedResult({ tool }: { tool: FormTool }) {
   if (!result?.empty) return null;
   const show = async () => {
     setLoading(true);
-    const loaded = loadSample(tool);
+    const loaded = import('../start/load-sample').then(({ loadSample }) => loadSample(tool));
     await loaded.then(
       () => setSample(loaded),
       () => tell('error', { title: 'The sample could not be loaded', description: 'Please try again.' }),

@@ -4,6 +4,7 @@ import type { ResultPart } from '@/registry/refine';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import type { RunResult } from '../run/run-state';
+import { hasKeysFor } from '../session/has-keys';
 import { refinerOf, type Wish } from '../session/refiner';
 import type { ToolSession } from '../session/tool-session';
 import { WishForm } from './wish-form';
@@ -37,7 +38,7 @@ export function RedoPart({ session, result, part }: RedoPartProps) {
         aria-disabled={running || undefined}
         aria-busy={(running && state.wish.part?.path === part.path) || undefined}
         title={running ? 'A change of the result is being made.' : undefined}
-        onClick={() => !running && refiner.hasKeys(result) && setOpen(true)}
+        onClick={() => !running && hasKeysFor(session, result) && setOpen(true)}
       >
         Redo
       </Button>

@@ -9,6 +9,7 @@ import { ExternalLink } from '@/ui/external-link';
 import { lazyPart } from '@/ui/lazy-part';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
+import { toast } from '@/ui/toast';
 import { BatchPlace } from '../batch/batch-place';
 import { ToolForm } from '../form/tool-form';
 import { inWords, usualSeconds } from '../history/durations';
@@ -42,6 +43,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const beside = declaration.result !== undefined && declaration.result.layout !== 'below';
   if (!page) throw new Error(`${declaration.id}: has no page`);
   useDocumentHead(page);
+  useEffect(() => () => toast.leave(declaration.id), [declaration.id]);
   useEffect(() => {
     void session.restoreRun();
     const lookAgain = () => void controller.lookAgain();

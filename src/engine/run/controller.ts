@@ -1,5 +1,6 @@
 import type { Answer } from '@/contracts/answer';
 import type { Answers } from '@/registry/answers';
+import { eventAfterLock } from './earlier-run';
 import type { ControllerOptions, Revision, RunAnswer } from './effects';
 import { nextRun } from './machine';
 import { isBusy, type RunEffect, type RunEvent, type RunResult, type StartedRun } from './run-state';
@@ -18,6 +19,8 @@ export class RunController {
   private release: () => void = () => undefined;
   /** What was filled in at the submit, secrets included: gone with the page. */
   private answers: Answers = {};
+  /** Id of the run this page sent or waits for; undefined once nobody could be asked about it. */
+  private awaited: string | undefined;
 
   constructor(private readonly options: ControllerOptions) {
     options.ended.addEventListener('abort', () => {
@@ -192,11 +195,14 @@ export class RunController {
   /** Holds the lock until it is to be let go, which may be before everything that follows is over. */
   private async lock(run: StartedRun): Promise<void> {
     let following: Promise<unknown> | undefined;
-    await this.options.effects.lock(async (free) => {
+    const { effects } = this.options;
+    await effects.lock(async (free) => {
       const released = new Promise<void>((resolve) => {
         this.release = resolve;
       });
-      following = this.happened({ type: free ? 'locked' : 'refused', runId: run.id });
+      following = free
+        ? eventAfterLock(effects, run, this.awaited, this.waiting.signal).then((event) => this.happened(event))
+        : this.happened({ type: 'refused', runId: run.id });
       if (free) await released;
     });
     await following;
@@ -205,6 +211,7 @@ export class RunController {
   private async send(run: StartedRun): Promise<void> {
     const { signal } = this.waiting;
     const { effects } = this.options;
+    this.awaited = run.id;
     let answer: RunAnswer;
     try {
       answer = await effects.send(run, this.answers, signal);
@@ -217,12 +224,14 @@ export class RunController {
 
   private async collect(run: StartedRun): Promise<void> {
     const { signal } = this.waiting;
+    this.awaited = run.id;
     let answer: RunAnswer | undefined;
     try {
       answer = await this.options.effects.collect(run.id, signal);
     } catch {
-      if (!signal.aborted) await this.happened({ type: 'silent', runId: run.id });
-      return;
+      if (signal.aborted) return;
+      this.awaited = undefined;
+      return void (await this.happened({ type: 'silent', runId: run.id }));
     }
     if (answer) await this.answered(run, answer);
     else await this.happened({ type: 'absent', runId: run.id });

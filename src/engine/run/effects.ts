@@ -34,6 +34,8 @@ export interface RunEffects {
   inputsOf(answers: Answers): Answers;
   /** Makes the request. @throws Unreachable, TookTooLong, or an AbortError */
   send(run: StartedRun, answers: Answers, signal: AbortSignal): Promise<RunAnswer>;
+  /** Whether the server knows a run, under way or ended. @throws where nobody can be asked */
+  isKnown(runId: string, signal: AbortSignal): Promise<boolean>;
   /** Waits for the answer of a run that was sent; undefined where nobody knows it. @throws where nobody can be asked */
   collect(runId: string, signal: AbortSignal): Promise<RunAnswer | undefined>;
   /** Asks for a run to be ended; what came of it, in words, where that is known. */

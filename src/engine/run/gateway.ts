@@ -13,6 +13,8 @@ export interface Gateway {
   list(tool: string): Promise<RunView[]>;
   /** One run with its answer, held open for so many seconds while it runs; undefined where it is not known. */
   find(runId: string, holdSeconds?: number, signal?: AbortSignal): Promise<RunView | undefined>;
+  /** Whether a run is known, under way or ended. @throws where nobody can be asked in time */
+  isKnown(runId: string, signal: AbortSignal): Promise<boolean>;
   /** One run as soon as it says something new of how far it is, or has ended, or some time is over. @throws where nobody can be asked */
   follow(runId: string, told: number | undefined, signal: AbortSignal): Promise<RunView | undefined>;
   /** The stream of a run's events, as it is answered. @throws where nobody can be asked */
@@ -38,6 +40,9 @@ export interface Gateway {
 
 /** How long one request for a running run is held open at the other end, in seconds. */
 const HOLD_SECONDS = 25;
+
+/** How long the gateway may take to say whether it knows a run, in milliseconds. */
+const LOOK_MS = 10_000;
 
 /** How the gateway is called in the name of a scope's member. */
 interface GatewayCalls {
@@ -78,6 +83,10 @@ export function gatewayOf(scope: Scope): Gateway {
 
   return {
     find,
+    async isKnown(runId, signal) {
+      const run = await find(runId, 0, AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]));
+      return run !== undefined;
+    },
     follow: (runId, told, signal) => find(runId, HOLD_SECONDS, signal, `&told=${told ?? ''}`),
     events: (runId, signal) => call(`/runs/${runId}/events`, { signal }),
     async list(tool) {

@@ -83,6 +83,10 @@ function ofRun(state: Current, event: LaterEvent, queues: boolean, collects: boo
   if (state.status === 'starting') {
     if (event.type === 'refused')
       return state.resumed ? [{ status: 'idle', ...last }] : [{ status: 'idle', ...last }, said('elsewhere')];
+    if (event.type === 'silent')
+      return [{ status: 'failed', run, failure: { reason: UNREACHABLE }, ...last }, { do: 'unlock' }, said('failed')];
+    if (event.type === 'found')
+      return [{ status: 'running', run: event.earlier, resumed: true, ...last }, said('found'), { do: 'collect' }];
     if (event.type !== 'locked') return [state];
     const next: RunState = { status: 'running', run, resumed: state.resumed, ...last };
     if (queues) return [next, { do: 'deliver' }];

@@ -86,6 +86,8 @@ export type RunEvent =
   | { type: 'turned'; by: -1 | 1 }
   | { type: 'reset' | 'stopped' | 'seen' }
   | { type: 'answered'; runId: string; outcome: Outcome }
+  /** Before the run was sent, the server was found to have one that was sent earlier. */
+  | { type: 'found'; runId: string; earlier: StartedRun }
   /** More of the answer was written. */
   | { type: 'written'; runId: string; answer: Answer }
   /** locked, refused: by the lock. lost: no answer came. absent: nobody knows the run. silent: nobody could be asked. */
@@ -95,7 +97,7 @@ export type RunEvent =
     };
 
 /** What is said to the member. */
-export type Saying = 'done' | 'incomplete' | 'failed' | 'unusable' | 'unread' | 'timed-out' | 'elsewhere';
+export type Saying = 'done' | 'incomplete' | 'failed' | 'unusable' | 'unread' | 'timed-out' | 'elsewhere' | 'found';
 
 /** What has to be done. Every path through the life of a run asks for each of these at most once. */
 export type RunEffect =

@@ -1,11 +1,8 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { Answer } from '@/contracts/answer';
-import { isEmpty, secretFields } from '@/registry/answers';
 import type { ResultPart } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
 import { refineRequestOf } from '@/registry/requests';
-import { fieldId, focusElement, formId } from '../form/focus-field';
-import { viewOf } from '../form/steps';
 import type { RunAnswer } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { postWebhook } from '../run/post';
@@ -14,6 +11,7 @@ import { valueSoFar } from '../run/so-far';
 import { versionsOf } from '../run/versions';
 import { tell } from '../tell';
 import { factsOf } from './facts';
+import { hasKeysFor } from './has-keys';
 import { type NotedWish, refineNotes } from './refine-notes';
 import { clientFor, modelFor } from './run-effects';
 import type { ToolSession } from './tool-session';
@@ -47,6 +45,11 @@ const ELSEWHERE = {
   description: 'The result it was made of no longer shows here.',
 };
 
+const ARRIVED = {
+  title: 'Your earlier change arrived',
+  description: 'So nothing was sent again: the new version is shown here. Ask again for another change.',
+};
+
 const refiners = new WeakMap<ToolSession, Refiner>();
 
 /** What changes the results of a session. */
@@ -70,10 +73,24 @@ export class Refiner {
 
   /** Asks for a change of the version that shows. Resolves when that is over, whatever came of it. */
   async ask(of: RunResult, wish: Wish): Promise<void> {
-    if (!this.mayAsk() || !this.hasKeys(of)) return;
+    if (!this.mayAsk() || !hasKeysFor(this.session, of)) return;
     const noted = { runId: crypto.randomUUID(), of: of.runId, wish, startedAt: Date.now() };
     const signal = this.begin(noted);
     const { session } = this;
+    const earlier = this.unanswered(of);
+    if (earlier) {
+      const isKnown = await session.scope
+        .of(gatewayOf)
+        .isKnown(earlier.runId, signal)
+        .catch(() => undefined);
+      if (signal.aborted) return;
+      if (isKnown === undefined) return this.end({ status: 'failed', wish, reason: UNREACHABLE });
+      if (isKnown) {
+        this.end({ status: 'idle' });
+        tell('info', ARRIVED);
+        return this.resume(of);
+      }
+    }
     const answers = await session.withKeys({ ...session.answers, ...of.inputs });
     if (signal.aborted) return;
     if (!answers) return this.end({ status: 'idle' });
@@ -84,13 +101,8 @@ export class Refiner {
 
   /** Waits again for a change that was sent before a reload. */
   async resume(of: RunResult): Promise<void> {
-    const { scope, tool } = this.session;
-    const noted = scope.of(refineNotes).read(tool.declaration.id);
-    if (!noted || !this.mayAsk()) return;
-    const known = versionsOf(of).all.map(({ runId }) => runId);
-    if (known.includes(noted.runId)) return this.note(undefined);
-    // It may be that of a result that shows on another page.
-    if (!known.includes(noted.of)) return;
+    const noted = this.mayAsk() ? this.unanswered(of) : undefined;
+    if (!noted) return;
     const signal = this.begin(noted);
     void this.follow(of, noted.runId, signal);
     await this.arrived(of, noted, await this.collected(noted, signal), signal);
@@ -103,31 +115,13 @@ export class Refiner {
     if (!current || session.store.get(this.state).status !== 'running') return;
     this.waiting.abort();
     this.end({ status: 'idle' });
-    this.note(undefined);
+    // Before it is sent, the note is that of an earlier change.
+    if (this.noted?.runId === current.runId) this.note(undefined);
     tell('info', { title: 'Stopped', description: 'The result stays as it is.' });
     void session.scope
       .of(gatewayOf)
       .cancel(current.runId)
       .catch(() => undefined);
-  }
-
-  /** Whether what a change needs of the form is there; where it is not, the member is led to it. */
-  hasKeys({ inputs }: RunResult): boolean {
-    const { tool, answers, store, atoms } = this.session;
-    const { declaration, extras } = tool;
-    const missing = secretFields(declaration).find(
-      (field) => declaration.form.required?.includes(field) && isEmpty(answers[field]) && isEmpty(inputs[field]),
-    );
-    if (!missing) return true;
-    tell('error', {
-      title: declaration.messages.fields?.[missing]?.required ?? 'Please enter your key.',
-      description: 'Keys are not kept with a result: it is needed again to change this one.',
-    });
-    const view = viewOf(tool, answers, store.get(atoms.step).at);
-    const id = fieldId(declaration.id, missing);
-    if (view.shown.length === 0 || !extras?.openStepOf(this.session, view, missing, id))
-      focusElement(document.getElementById(formId(declaration)), id);
-    return false;
   }
 
   private mayAsk(): boolean {
@@ -232,6 +226,20 @@ export class Refiner {
     if (session.store.get(this.words).trim() === wish.ask) session.store.set(this.words, '');
     this.end({ status: 'idle' });
     tell('success', { title: 'A new version', description: 'The one before it is kept: go back whenever you like.' });
+  }
+
+  private get noted(): NotedWish | undefined {
+    const { scope, tool } = this.session;
+    return scope.of(refineNotes).read(tool.declaration.id);
+  }
+
+  /** The change of this result that was sent and never answered; that of a result on another page stays noted. */
+  private unanswered(of: RunResult): NotedWish | undefined {
+    const { noted } = this;
+    const known = versionsOf(of).all.map(({ runId }) => runId);
+    if (!noted || !known.includes(noted.runId)) return noted && known.includes(noted.of) ? noted : undefined;
+    this.note(undefined);
+    return undefined;
   }
 
   private note(noted: NotedWish | undefined): void {

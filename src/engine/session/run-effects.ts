@@ -8,12 +8,12 @@ import type { Messages } from '@/generated/declaration';
 import { effectiveAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
+import { keepLoading } from '@/ui/lazy-part';
 import type { Fillings } from '../messages';
 import { loadRenderer } from '../plugins';
 import type { RunEffects } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { notesOf } from '../run/notes';
-import { outboxOf } from '../run/outbox';
 import { postWebhook } from '../run/post';
 import { readAnswer } from '../run/read-answer';
 import type { RunResult, Saying } from '../run/run-state';
@@ -27,6 +27,8 @@ export function runEffects(scope: Scope, declaration: FormDeclaration, save: () 
   const { id, request, after, messages } = declaration;
   const gateway = scope.of(gatewayOf);
   const notes = scope.of(notesOf);
+  // The form may be sent without a connection, which could load nothing then.
+  if (request?.onFailure === 'succeed-and-queue') void loadOutbox();
 
   function call(runId: string, startedAt: number, answers: Parameters<RunEffects['inputsOf']>[0]) {
     if (!request) throw new Error(`${id}: has nothing to send`);
@@ -61,9 +63,13 @@ export function runEffects(scope: Scope, declaration: FormDeclaration, save: () 
         signal,
       );
     },
+    isKnown: gateway.isKnown,
     collect: gateway.collect,
     cancel: gateway.cancel,
-    deliver: (run, answers) => scope.of(outboxOf).deliver(call(run.id, run.startedAt, answers)),
+    async deliver(run, answers) {
+      const { outboxOf } = await loadOutbox();
+      await scope.of(outboxOf).deliver(call(run.id, run.startedAt, answers));
+    },
     read: (answer, run) => readAnswer(declaration, answer, run),
     save,
     async say(what, run, result) {
@@ -81,6 +87,9 @@ export function runEffects(scope: Scope, declaration: FormDeclaration, save: () 
     },
   };
 }
+
+/** What keeps requests until they get through: few tools have use for it. */
+const loadOutbox = () => keepLoading(() => import('../run/outbox'));
 
 /** The model that is asked in the runs of a tool, where the member chose one beside a key it asks for. */
 export function modelFor(scope: Scope, { ui }: FormDeclaration): string | undefined {
@@ -100,6 +109,11 @@ const sayings: Record<Saying, (messages: Messages, fillings: Fillings, result?: 
   unread: () =>
     tell('info', { title: 'The answer arrived', description: 'It is kept, but this page cannot show it yet.' }),
   'timed-out': ({ timedOut, failed }, fillings) => tell('error', timedOut ?? failed, fillings),
+  found: () =>
+    tell('info', {
+      title: 'Your earlier request arrived',
+      description: 'Its answer comes here; nothing was sent again.',
+    }),
   elsewhere: () => tell('info', { title: 'Already running', description: 'This tool is at work in another tab.' }),
 };
 

@@ -1,16 +1,13 @@
 import { createStore } from 'jotai';
 import type { Scope } from '@/browser/scope';
 import type { Answer } from '@/contracts/answer';
-import type { RunInputs } from '@/contracts/run';
 import type { Message } from '@/generated/declaration';
 import { type Answers, defaultAnswers, effectiveAnswers, isShown, secretFields } from '@/registry/answers';
 import { prefilled } from '@/registry/facts';
-import { inTodaysWords } from '@/registry/migrate';
 import { holdsKey, withHeld } from '../keys/held';
 import { RunController } from '../run/controller';
 import { postWebhook } from '../run/post';
 import { isBusy, type RunResult } from '../run/run-state';
-import { sanitise } from '../storage/sanitise';
 import { type StorageNotice, type ToolRecords, toolRecords } from '../storage/tool-records';
 import { tell } from '../tell';
 import type { FormTool } from '../tool';
@@ -20,6 +17,11 @@ import { StoredResult } from './stored-result';
 import { FIRST_STEP, type OpenStep, type ToolAtoms, toolAtoms } from './tool-atoms';
 
 type Store = ReturnType<typeof createStore>;
+
+const KEY_NOT_READ = {
+  title: 'Your key could not be read',
+  description: 'Nothing was sent. Try again, or enter the key.',
+};
 
 /** The part of a form a reset clears. */
 export type Clears = 'answers' | 'secrets' | 'result';
@@ -132,11 +134,17 @@ export class ToolSession {
     return this.withKeys(answers).then((whole) => whole && this.runs.submit(whole));
   }
 
-  /** Answers to be sent, with remembered keys; undefined, and the member is told, where one is there no more. */
+  /** Answers to be sent, with remembered keys; undefined, and the member is told, if a key was deleted or cannot be read. */
   async withKeys(answers: Answers): Promise<Answers | undefined> {
     if (!holdsKey(answers)) return answers;
-    const { recalledAnswers } = await import('../keys/recall');
-    return recalledAnswers(this, answers);
+    try {
+      const { recalledAnswers } = await import('../keys/recall');
+      return await recalledAnswers(this, answers);
+    } catch (error) {
+      console.error('A remembered key could not be read:', error);
+      if (!this.scope.ended.aborted) tell('error', KEY_NOT_READ);
+      return undefined;
+    }
   }
 
   /** What an untouched form holds: the declared defaults, and what is filled in for the member. */
@@ -151,7 +159,7 @@ export class ToolSession {
     const undo = this.undoing();
     this.replace(answers);
     this.save();
-    tell('info', said, {}, undo && { undo });
+    tell('info', said, {}, { about: this.tool.declaration.id, ...(undo && { undo }) });
   }
 
   /** A way back to what form and result hold now; none where nothing of the member's is in them. */
@@ -188,19 +196,6 @@ export class ToolSession {
     this.replace({ ...this.fresh(), ...Object.fromEntries(kept) });
     this.save();
     tell('success', declaration.messages.reset, {}, undo && { undo });
-  }
-
-  /** Puts the inputs of a past run into the form, as far as they still fit; also those of a run that failed. */
-  reuse(inputs: RunInputs): void {
-    const { declaration } = this.tool;
-    const { answers, leftOut } = sanitise(declaration, inTodaysWords(declaration, inputs));
-    const description =
-      leftOut.length > 0
-        ? `Left out, as the form has changed: ${leftOut.join(', ')}.`
-        : holdsKey(this.fresh())
-          ? 'So is the key this device remembers.'
-          : 'Keys are never kept: enter yours again.';
-    this.fillIn({ ...defaultAnswers(declaration), ...answers }, { title: 'Answers filled in', description });
   }
 
   /** Brings back the draft that the browser kept, once, before the form first renders. */

@@ -1,6 +1,6 @@
 import { asForm } from '@/registry/options';
-import { loadSample } from '../page/awaited-result';
 import { loadModule } from '../registry-access';
+import { loadSample } from './load-sample';
 import type { LoadedSample, SampledTool } from './sample-result';
 
 /** A sample result, and whose it is. */

@@ -31,7 +31,7 @@ describe('a form of pages', () => {
     const { session, onValid } = open(PAGED);
     await press('Next');
     expect(heading().textContent).toBe('Step 1 of 2: You');
-    expect(said).toHaveBeenCalledExactlyOnceWith('Name yourself', {});
+    expect(said).toHaveBeenCalledExactlyOnceWith('Name yourself', { about: session.tool.declaration.id });
     expect(document.activeElement).toBe(field('Name'));
     await userEvent.type(field('Name'), 'Ann');
     await press('Next');

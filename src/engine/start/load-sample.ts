@@ -1,0 +1,12 @@
+import type { RendererModule, ResultKind } from '@/contracts/plugins';
+import { loadRenderer } from '../plugins';
+import type { LoadedSample, SampledTool } from './sample-result';
+
+/** The sample result of a tool with what shows it. @throws Error where it cannot be loaded, or there is none */
+export async function loadSample({ declaration, start }: SampledTool): Promise<LoadedSample> {
+  const name = declaration.result?.renderer ?? '';
+  const [content, renderer] = await Promise.all([start?.load(), loadRenderer(name)]);
+  const sample = content?.start.sample;
+  if (!sample) throw new Error(`${declaration.id}: has no sample result`);
+  return { sample, renderer: renderer as RendererModule<ResultKind> };
+}

@@ -1,0 +1,20 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type FetchPage, usePaged } from '@/app/operator/use-paged';
+
+const list = (name: string) => vi.fn<FetchPage<string>>(async (page) => ({ rows: [`${name} ${page}`], more: true }));
+
+test('another list is asked for its first page alone, and goes on from there', async () => {
+  const [first, second] = [list('a'), list('b')];
+  const { result, rerender } = renderHook(({ of }) => usePaged(of), { initialProps: { of: first } });
+  await waitFor(() => expect(result.current.rows).toEqual(['a 0']));
+  act(() => result.current.fetchMore());
+  await waitFor(() => expect(result.current.rows).toEqual(['a 0', 'a 1']));
+  rerender({ of: second });
+  await waitFor(() => expect(result.current.rows).toEqual(['b 0']));
+  expect(second.mock.calls.map(([page]) => page)).toEqual([0]);
+  act(() => result.current.fetchMore());
+  await waitFor(() => expect(result.current.rows).toEqual(['b 0', 'b 1']));
+  act(() => result.current.again());
+  await waitFor(() => expect(result.current.rows).toEqual(['b 0']));
+});
