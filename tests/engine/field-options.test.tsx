@@ -189,7 +189,9 @@ describe('options of a webhook', () => {
     );
     await userEvent.type(screen.getByLabelText(/^Key/), 'er{Enter}');
     expect(onValid).not.toHaveBeenCalled();
-    expect(said).toHaveBeenLastCalledWith('The choices for "Voice" are still being fetched.', {});
+    expect(said).toHaveBeenLastCalledWith('The choices for "Voice" are still being fetched.', {
+      about: expect.any(String),
+    });
     await userEvent.tab();
     await answer(2, {}, 500);
     expect(optionsOf(voice())).toEqual(['Choose one', 'Anna']);

@@ -124,7 +124,7 @@ describe('a file field', () => {
       await userEvent.upload(file(), png(`${leave}.png`));
       await begins(index + 1);
       await press(leave);
-      expect(told).toHaveBeenLastCalledWith('Wait for the upload to finish', {});
+      expect(told).toHaveBeenLastCalledWith('Wait for the upload to finish', { about: session.tool.declaration.id });
       begun[index]?.arrive();
       await screen.findByText(`${leave}.png uploaded`);
       await press(leave);
@@ -135,10 +135,10 @@ describe('a file field', () => {
   });
 
   it('lets nobody submit before an upload has ended', async () => {
-    const { onValid } = open();
+    const { onValid, session } = open();
     await userEvent.upload(photo(), png('a.png'));
     await go();
-    expect(told).toHaveBeenLastCalledWith('Wait for the upload to finish', {});
+    expect(told).toHaveBeenLastCalledWith('Wait for the upload to finish', { about: session.tool.declaration.id });
     expect(document.activeElement).toBe(photo());
     await begins(1);
     begun[0]?.arrive();

@@ -97,7 +97,14 @@ describe('the choice of a model', () => {
     const { ui } = moduleFixture({}).declaration;
     const fields = { ...ui?.fields, key: { ...ui?.fields?.key, provider: 'openai' } };
     const headersOf = async (parts: Partial<Declaration>) => {
-      network.mockReset().mockImplementation(() => new Promise<Response>(() => undefined));
+      // The server knows of no earlier run; the one that is sent stays without an answer.
+      network
+        .mockReset()
+        .mockImplementation((address) =>
+          String(address).includes('/webhook/')
+            ? new Promise(() => undefined)
+            : Promise.resolve(new Response('{}', { status: 404 })),
+        );
       const session = sessionWith(moduleFixture(parts), { name: 'Ann', tags: ['a'], key: 'sk' }, memberScope());
       void session.submit(session.effective);
       const posted = () => network.mock.calls.find(([address]) => String(address).includes('/webhook/'))?.[1];
